@@ -9,6 +9,7 @@ import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, type Faults, setFault } from '#sandbox/faults.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { type DatabaseProxy, proxyDatabase } from '#tests/setup/database-proxy.ts'
 import {
   announceOffer,
@@ -72,6 +73,32 @@ describe('the gateway', () => {
     expect(await belongings()).toEqual(before)
     expect(held()).toBe(heldBefore)
   })
+
+  it.each([
+    ['declined', { errorCode: 'PaymentDeclined' }],
+    ['cardTypeNotAccepted', { errorCode: 'PaymentInstrumentTypeNotAccepted' }],
+    ['couldNotBeProcessed', { errorCode: 'OrderCouldNotBeProcessed' }],
+    ['checkoutUpdated', { errorCode: 'InvalidRequest', message: 'Afterpay details mismatch' }],
+  ] as const)(
+    'says no (%s): nothing is kept, and the same words again [PAY-12, PAY-13, PAY-28, API-11]',
+    async (code, refusal) => {
+      const refusing = () => ({ ...quickProvider(), authorise: async () => ({ ok: false as const, code }) })
+      const [body, key] = [await requestFor(INTENT), randomUUID()]
+      const context = { caller: { kind: 'guest' as const }, idempotencyKey: key, requestId: 'test' }
+      expect(await placeOrder(body, context, refusing)).toEqual({ ok: false, refusal })
+      expect(await place(body, key)).toEqual({ ok: false, refusal })
+      expect(await belongings()).toEqual(before)
+      const { rows } = await pool().query(
+        `select a.state, p.method_code, p.state as payment from order_attempts a join payments p on p.attempt_id = a.id
+       where a.idempotency_key = $1 order by p.entry_no`,
+        [key],
+      )
+      expect(rows).toEqual([
+        { state: 'declined', method_code: 'voucher', payment: 'voided' },
+        { state: 'declined', method_code: 'braintree_credit_card', payment: 'declined' },
+      ])
+    },
+  )
 
   it.each([
     ['before it asks', false],
@@ -167,6 +194,22 @@ describe('the gateway', () => {
       'product:boot',
       'product:sock',
     ])
+    stop()
+  })
+
+  it('takes the money: all pages hear what is for sale, lists only when a size is gone [CART-20, CAT-21]', async () => {
+    await shelve({ id: 'pair' }, [{ id: 'pair-last', stock: 1 }])
+    const heard: string[] = []
+    const stop = listenForChanges((tags) => void heard.push(...tags), 'views')
+    const sold = async (...variants: [string, string][]) => {
+      heard.length = 0
+      const items = variants.map(([productId, variantId]) => ({ productId, variantId, qty: 1 }))
+      expect(outcome(await place(await requestFor({ items })))).toBe('PLACED')
+      await changesSent()
+      return heard.toSorted()
+    }
+    expect(await sold(['boot', 'boot-9'])).toEqual(['product:boot'])
+    expect(await sold(['boot', 'boot-9'], ['pair', 'pair-last'])).toEqual(['listing', 'product:boot', 'product:pair'])
     stop()
   })
 
@@ -268,6 +311,62 @@ describe('the database', () => {
     },
   )
 
+  it('fails at orders after payment, and the money cannot be let go: it is found again and let go later [PAY-33, PAY-40]', async () => {
+    const [body, key, heldBefore] = [await requestFor(INTENT), randomUUID(), held()]
+    await breakTable('orders', 'insert')
+    setFault('voidFails', true)
+    const failed = await place(body, key)
+    await mend('orders')
+    clearFaults()
+    expect(outcome(failed)).toBe('PaymentFailureUnrecoverable')
+    expect(await belongings()).toEqual(before)
+    expect(held()).toBe(heldBefore + 1)
+    const { rows } = await pool().query<{ id: string; state: string; payment: string; looks: string; told: string }>(
+      `select a.id, a.state, p.state as payment,
+         (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where t.identifier = 'recheck-payment' and j.payload ->> 'attemptId' = a.id::text and j.run_at > now()) as looks,
+         (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where t.identifier = 'mail-payment-let-go' and j.payload ->> 'attemptId' = a.id::text) as told
+       from order_attempts a join payments p on p.attempt_id = a.id
+       where a.idempotency_key = $1 and p.method_code <> 'voucher'`,
+      [key],
+    )
+    const [attempt] = rows
+    expect(attempt).toMatchObject({ state: 'failed', payment: 'unknown', looks: '1', told: '0' })
+    await recheckPayment(attempt?.id ?? '', quickProvider())
+    expect(held()).toBe(heldBefore)
+    expect(await count("select count(*) from payments where attempt_id = $1 and state = 'voided'", [attempt?.id])).toBe(
+      2,
+    )
+  })
+
+  it('fails at letting go too: the money waits for the reconciler, which lets it go [PAY-16, PAY-33]', async () => {
+    const [body, key, heldBefore] = [await requestFor(INTENT), randomUUID(), held()]
+    await breakTable('orders', 'insert')
+    await breakTable('vouchers', 'update')
+    await pool().query('alter table vouchers disable trigger broken')
+    const provider = () => ({
+      ...quickProvider(),
+      authorise: async (request: Parameters<ReturnType<typeof quickProvider>['authorise']>[0]) => {
+        await pool().query('alter table vouchers enable trigger broken')
+        return quickProvider().authorise(request)
+      },
+    })
+    const context = { caller: { kind: 'guest' as const }, idempotencyKey: key, requestId: 'test' }
+    const failed = await placeOrder(body, context, provider)
+    await mend('orders')
+    await mend('vouchers')
+    expect(failed).toMatchObject({
+      refusal: { errorCode: 'PaymentFailureUnrecoverable', orderNumber: expect.stringMatching(/^W\d{9}$/) },
+    })
+    expect(held()).toBe(heldBefore + 1)
+    await letTimePass()
+    expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+    expect(held()).toBe(heldBefore)
+    expect(await belongings()).toEqual(before)
+    expect(await place(body, key)).toEqual(failed)
+  })
+
   it('fails at orders without any payment: everything is given back at once, and the key is free [PAY-32, API-11]', async () => {
     const whole = { ...INTENT, cards: [{ code: 'STEADY', balance: 5000 }] }
     const body = await requestFor(whole)
@@ -282,6 +381,26 @@ describe('the database', () => {
     ).toBe(1)
     expect(outcome(await place(body, key))).toBe('PLACED')
     expect(charges()).toHaveLength(chargesBefore)
+  })
+
+  it('loses an attempt that nobody is charged for to the reconciler: nothing is placed, the reconciler gives back [PAY-33]', async () => {
+    const body = await requestFor({ ...INTENT, cards: [{ code: 'STEADY', balance: 5000 }], email: 'lost@example.com' })
+    const key = randomUUID()
+    await pool().query(`create or replace function take_over() returns trigger language plpgsql as
+      $$ begin update order_attempts set deadline = deadline + interval '1 second' where id = new.id; return null; end $$`)
+    await pool().query(
+      'create trigger takes_over after insert on order_attempts for each row execute function take_over()',
+    )
+    const failed = await place(body, key)
+    await pool().query('drop trigger takes_over on order_attempts')
+    expect(outcome(failed)).toBe('ServiceUnavailable')
+    // It is the reconciler's now.
+    const stateOf = 'select count(*) from order_attempts where idempotency_key = $1 and state = $2'
+    expect(await count(stateOf, [key, 'reserved'])).toBe(1)
+    await letTimePass()
+    expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+    expect(await belongings()).toEqual(before)
+    expect(outcome(await place(body, key))).toBe('PLACED')
   })
 
   describe('goes away while the order is being written', () => {

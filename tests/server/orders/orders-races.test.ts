@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { OPEN_ATTEMPT } from '#lib/server/orders/attempt-sql.ts'
 import { release } from '#lib/server/orders/close-attempt.ts'
@@ -45,18 +45,25 @@ async function everybody(requests: Awaited<ReturnType<typeof requestFor>>[]) {
   return tally(await Promise.all(requests.map((body) => place(body))))
 }
 
-it('twenty clicks on the same button are one order and one charge, and all get the same answer [API-11]', async () => {
-  const body = await requestFor()
-  const [ordersBefore, heldBefore] = [await orders(), held()]
-  const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: SHOPPERS }, () => place(body, key)))
-  const numbers = new Set(answers.map((answer) => answer.ok && answer.value.order.number))
-  expect(numbers.size).toBe(1)
-  expect(numbers).not.toContain(false)
-  expect(await orders()).toBe(ordersBefore + 1)
-  expect(held()).toBe(heldBefore + 1)
-  expect(await place(body, key)).toEqual(answers[0])
-})
+it.each([
+  { paidBy: 'a card', cards: [], charges: 1 },
+  { paidBy: 'a gift card that is empty then', cards: [{ code: 'CLICKED', balance: 144.9 }], charges: 0 },
+])(
+  'twenty clicks on the same button are one order, paid once by $paidBy, and all get the same answer [API-11, PAY-34]',
+  async ({ cards, charges }) => {
+    for (const { code } of cards) await issueVoucher(code, 14_490)
+    const body = await requestFor({ cards })
+    const [ordersBefore, heldBefore] = [await orders(), held()]
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: SHOPPERS }, () => place(body, key)))
+    const numbers = new Set(answers.map((answer) => answer.ok && answer.value.order.number))
+    expect(numbers.size).toBe(1)
+    expect(numbers).not.toContain(false)
+    expect(await orders()).toBe(ordersBefore + 1)
+    expect(held()).toBe(heldBefore + charges)
+    expect(await place(body, key)).toEqual(answers[0])
+  },
+)
 
 it('twenty clicks on a declined card are one decline [API-11]', async () => {
   const body = await requestFor({ token: 'fake-processor-declined-visa-nonce' })
@@ -273,8 +280,8 @@ describe('between its price and its reservation a placement', () => {
     if (price === 'duplicate' || !price.ok) throw new Error('It cannot be priced.')
     return intentOf(body, GUEST, price.value)
   }
-  const take = (intent: Awaited<ReturnType<typeof priced>>) =>
-    reserve({ key: randomUUID(), caller: 'guest', digest: 'digest' }, intent)
+  const take = (intent: Awaited<ReturnType<typeof priced>>, key: string = randomUUID(), caller = 'guest') =>
+    reserve({ key, caller, digest: 'digest' }, intent)
   const refusalOf = (reservation: Awaited<ReturnType<typeof take>>) =>
     reservation.kind === 'refused' ? reservation.refusal.errorCode : reservation.kind
   const letGo = (reservation: Awaited<ReturnType<typeof take>>, over: object = {}) =>
@@ -318,6 +325,112 @@ describe('between its price and its reservation a placement', () => {
     ])
     for (const each of taken) expect(await letGo(each)).toBe(true)
     expect(await shelves()).toEqual(before)
+  })
+
+  it.each([
+    ['goods alone', {}],
+    ['a gift card beside them', { cards: [{ code: 'BESIDE', balance: 50 }] }],
+  ])(
+    'finds one of its sizes gone: names that line, and takes nothing else, of %s [PAY-34, CHK-19]',
+    async (kind, also) => {
+      const variantId = `scarce-${Object.keys(also).length}`
+      await shelve({ id: variantId }, [{ id: variantId, stock: 1 }])
+      for (const { code } of 'cards' in also ? also.cards : []) await issueVoucher(code, 5000)
+      const items = [
+        { productId: 'sock', variantId: 'sock-m', qty: 1 },
+        { productId: variantId, variantId, qty: 1 },
+      ]
+      const intent = await priced({ items, ...also })
+      const socks = "select reserved from variants where id = 'sock-m'"
+      const [attempts, reserved] = [await count('select count(*) from order_attempts'), await count(socks)]
+      await pool().query('update variants set stock = 0 where id = $1', [variantId])
+      // What is short counts before what cannot pay.
+      await pool().query("update vouchers set status = 'suspended' where code = 'BESIDE'")
+      expect(await take(intent), kind).toEqual({
+        kind: 'refused',
+        refusal: { errorCode: 'ItemSoldOut', fields: { 'cart.items.1.qty': 'Sold out' } },
+      })
+      expect([await count('select count(*) from order_attempts'), await count(socks)]).toEqual([attempts, reserved])
+      await pool().query('update variants set stock = 1 where id = $1', [variantId])
+      await pool().query("update vouchers set status = 'active' where code = 'BESIDE'")
+      const taken = await take(intent)
+      // Nothing is left of that size, and much of the socks.
+      expect(taken).toMatchObject({ kind: 'reserved', soldOut: [variantId] })
+      expect(await letGo(taken)).toBe(true)
+    },
+  )
+
+  it('is known by its key already, whatever else has changed; the same key of another shopper is not [API-11]', async () => {
+    await shelve({ id: 'single' }, [{ id: 'single', stock: 2 }])
+    const intent = await priced({ items: [{ productId: 'single', variantId: 'single', qty: 1 }] })
+    const key = randomUUID()
+    const first = await take(intent, key)
+    expect(await take(intent, key)).toEqual({ kind: 'duplicate' })
+    const others = await take(intent, key, 'account:c9')
+    expect(others.kind).toBe('reserved')
+    // Sold out by now: the key counts first.
+    expect(await take(intent, key)).toEqual({ kind: 'duplicate' })
+    expect(refusalOf(await take(intent, randomUUID()))).toBe('ItemSoldOut')
+    for (const each of [first, others]) expect(await letGo(each)).toBe(true)
+  })
+
+  it('is let go without asking a provider where none was to be paid, and not before asking where one was [PAY-33]', async () => {
+    await issueVoucher('UNASKED', 14_490)
+    const byGiftCard = await take(await priced({ cards: [{ code: 'UNASKED', balance: 144.9 }] }))
+    await letTimePass()
+    const ask = vi.fn(quickProvider)
+    expect(await reconcile(ask)).toEqual({ ended: 1, waiting: 0 })
+    expect(ask).not.toHaveBeenCalled()
+    expect(await letGo(byGiftCard)).toBe(false)
+    expect(await count("select balance from vouchers where code = 'UNASKED'")).toBe(14_490)
+    await take(await priced({}))
+    await letTimePass()
+    expect(await reconcile(ask)).toEqual({ ended: 1, waiting: 0 })
+    expect(ask).toHaveBeenCalledOnce()
+  })
+
+  describe('meets trouble when it opens', () => {
+    const TAKEN = "raise exception 'taken' using errcode = '23505', constraint = 'order_attempts_order_number_unique';"
+    /** Whoever opens an attempt meets that, so many times. */
+    async function meet(trouble: string, times: number): Promise<void> {
+      await pool().query('drop sequence if exists troubles; create sequence troubles')
+      await pool().query(`create or replace function trouble() returns trigger language plpgsql as
+        $$ begin if nextval('troubles') <= ${times} then ${trouble} end if; return new; end $$`)
+    }
+    const met = () => count('select last_value from troubles')
+    beforeAll(async () => {
+      await meet('return new;', 0)
+      await pool().query(
+        'create trigger trouble before insert on order_attempts for each row execute function trouble()',
+      )
+    })
+    afterAll(() => pool().query('drop trigger trouble on order_attempts'))
+
+    it.each([
+      ['a number that another attempt has', TAKEN],
+      ['a number that an order of old has', 'return null;'],
+      ['a deadlock', "raise exception 'deadlock' using errcode = '40P01';"],
+    ])('and tries again after %s, five times in all [PAY-35, PAY-32]', async (_, trouble) => {
+      const intent = await priced({})
+      await meet(trouble, 4)
+      expect(await letGo(await take(intent))).toBe(true)
+      expect(await met()).toBe(5)
+      await meet(trouble, 5)
+      await expect(take(intent)).rejects.toThrow()
+      expect(await met()).toBe(5)
+      expect(await letGo(await take(intent))).toBe(true)
+    })
+
+    it.each([
+      ['another clash', TAKEN.replace('order_number', 'of_something')],
+      ['a rule that is broken', TAKEN.replace('23505', '23514')],
+    ])('and gives up at once at %s: that is a fault of ours [PAY-32]', async (_, trouble) => {
+      const intent = await priced({})
+      await meet(trouble, 1)
+      await expect(take(intent)).rejects.toThrow('taken')
+      expect(await met()).toBe(1)
+      expect(await letGo(await take(intent))).toBe(true)
+    })
   })
 
   it('takes no number an order of old has [PAY-35]', async () => {
