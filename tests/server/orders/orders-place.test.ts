@@ -27,6 +27,16 @@ const stockOf = async (variantId: string) => {
   return rows[0]
 }
 
+/** What is still to be done for an order. */
+async function jobsOf(number: string): Promise<string[]> {
+  const { rows } = await pool().query<{ identifier: string }>(
+    `select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.payload ->> 'orderNumber' = $1 order by 1`,
+    [number],
+  )
+  return rows.map(({ identifier }) => identifier)
+}
+
 describe('an order', () => {
   it('is placed: stock goes down, the card is authorised once, jobs are queued [API-31, API-32, PAY-32, PAY-35]', async () => {
     const body = await requestFor({ items: [{ productId: 'boot', variantId: 'boot-10', qty: 2 }] })
@@ -49,13 +59,27 @@ describe('an order', () => {
     expect(await stockOf('boot-10')).toEqual({ received: 100, stock: 98, reserved: 0 })
     const [sale] = ledger().latest(1)
     expect(sale).toMatchObject({ amount: '274.85', status: 'authorized' })
-    const { rows } = await pool().query(
-      `select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where j.payload ->> 'orderNumber' = $1 order by 1`,
-      [made.number],
-    )
     // Its money waits for the goods to leave.
-    expect(rows.map((row) => row.identifier)).toEqual(['confirm-order'])
+    expect(await jobsOf(made.number)).toEqual(['confirm-order'])
+  })
+
+  it('is paid at once where a gift card or a service is in it, and not where nothing is to be paid [OPS-06]', async () => {
+    await announceOffer('GIVEN', { effect: { kind: 'percent', percent: 100 } })
+    await shelve({ id: 'fitting', price: 2000, functionalType: 'service' }, [{ id: 'fitting-one', stock: 0 }])
+    await pool().query("update store_stock set qty = qty + 1 where erp_store_id = 'city'")
+    const boot = { productId: 'boot', variantId: 'boot-9', qty: 1 }
+    const card = { productId: 'card', variantId: 'card-50', qty: 1 }
+    const fitting = { productId: 'fitting', variantId: 'fitting-one', qty: 1 }
+    const shipping = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
+    const jobsFor = async (intent: Parameters<typeof requestFor>[0]) => {
+      const placed = await place(await requestFor(intent))
+      if (!placed.ok) throw new Error(placed.refusal.errorCode)
+      return jobsOf(placed.value.order.number)
+    }
+    expect(await jobsFor({ items: [boot, card] })).toEqual(['confirm-order', 'settle-order'])
+    expect(await jobsFor({ items: [boot, fitting] })).toEqual(['confirm-order', 'settle-order'])
+    expect(await jobsFor({ items: [boot] })).toEqual(['confirm-order'])
+    expect(await jobsFor({ items: [boot, fitting], promoCodes: ['GIVEN'], shipping })).toEqual(['confirm-order'])
   })
 
   it('without a phone goes by the customer’s own, else by the placeholder; one at an address is kept [PAY-09, API-31]', async () => {
@@ -121,14 +145,24 @@ describe('an order', () => {
   })
 
   it('is paid by two gift cards and the rest by card [PAY-11, DATA-19]', async () => {
-    await issueVoucher('FIRST', 3000)
-    await issueVoucher('SECOND', 4000)
+    await issueVoucher('FIRST', 6000)
+    await issueVoucher('SECOND', 8000)
     const cards = [
       { code: 'FIRST', balance: 30 },
       { code: 'SECOND', balance: 40 },
     ]
-    const placed = await place(await requestFor({ cards }))
+    const body = await requestFor({ cards })
+    const placed = await place(body)
     expect(placed.ok && placed.value.order.payments.map((p) => p.amount)).toEqual([30, 40, 74.9])
+    // In the order of the request, whatever it is, and so for whoever reads it later.
+    const backwards = await place({ ...body, payments: body.payments.toReversed() })
+    if (!backwards.ok) throw new Error(backwards.refusal.errorCode)
+    expect(backwards.value.order.payments).toEqual([
+      { methodCode: 'braintree_credit_card', amount: 74.9, summary: 'Visa ending in 1881' },
+      { methodCode: 'voucher', amount: 40, summary: 'Gift card ending in COND' },
+      { methodCode: 'voucher', amount: 30, summary: 'Gift card ending in IRST' },
+    ])
+    expect(await readOrder(backwards.value.order.number)).toEqual(backwards.value.order)
     const { rows } = await pool().query(
       `select p.method_code as method, p.state, p.transaction_id is not null as held from payments p
        join orders o on o.attempt_id = p.attempt_id where o.number = $1 order by p.entry_no`,
@@ -267,6 +301,67 @@ describe('a placement is refused and leaves no trace', () => {
     })
   })
 
+  it('when another total was seen, and quotes it as it was asked for: codes, gift cards, way of delivery [PAY-11, ERR-73]', async () => {
+    const body = await requestFor({ cards: [{ code: 'PLANNED', balance: 50 }], promoCodes: ['tenoff', 'NOSUCH'] })
+    body.payments = body.payments.map((payment) => (payment.code ? payment : { ...payment, amount: 1 }))
+    expect(await place(body)).toMatchObject({
+      ok: false,
+      refusal: {
+        errorCode: 'AmountMismatch',
+        details: {
+          quote: {
+            grandTotal: 131.9,
+            totalDiscount: 13,
+            selectedShippingMethod: { code: 'express', price: 14.95 },
+            couponResults: [
+              { code: 'tenoff', result: 'APPLIED' },
+              { code: 'NOSUCH', result: 'INVALID_CODE' },
+            ],
+            creditUsages: [{ methodCode: 'voucher', code: 'PLANNED', amount: 50 }],
+            amountOutstanding: 81.9,
+          },
+        },
+      },
+    })
+  })
+
+  it.each<[string, PlaceOrderRequest['voucherUsages']]>([
+    ['none', []],
+    ['another amount', [{ code: 'PLANNED', amount: 49.99 }]],
+    ['another gift card', [{ code: 'ANOTHER', amount: 50 }]],
+    [
+      'one more',
+      [
+        { code: 'PLANNED', amount: 50 },
+        { code: 'ANOTHER', amount: 0.01 },
+      ],
+    ],
+  ])('when the gift cards the shopper saw at work are not those that pay: %s [PAY-11]', async (_, voucherUsages) => {
+    const body = await requestFor({ cards: [{ code: 'PLANNED', balance: 50 }] })
+    expect(outcome(await place({ ...body, voucherUsages }))).toBe('AmountMismatch')
+    expect(body.voucherUsages).toEqual([{ code: 'PLANNED', amount: 50 }])
+  })
+
+  it.each([
+    ['a boot is to be a gift', 1, undefined, 'Only a gift card can be a gift.'],
+    ['a gift card is to be sent on a day that is over', 0, '2026-11-23', 'Choose today or a later day.'],
+  ])('when %s, naming its line [OPS-13]', async (_, at, sendOn, problem) => {
+    melbourneClock('2026-11-24T10:00')
+    const body = await requestFor({
+      items: [
+        { productId: 'card', variantId: 'card-50', qty: 1 },
+        { productId: 'boot', variantId: 'boot-9', qty: 1 },
+      ],
+    })
+    const gift = { recipientEmail: 'sam@example.com', sendOn }
+    body.cart.items = body.cart.items.map((item, i) => (i === at ? { ...item, gift } : item))
+    expect(await place(body)).toEqual({
+      ok: false,
+      refusal: { errorCode: 'InvalidRequest', fields: { [`cart.items.${at}.gift.sendOn`]: problem } },
+    })
+    vi.useRealTimers()
+  })
+
   it('when the payment is not the total [PAY-11]', async () => {
     const body = await requestFor()
     body.payments = body.payments.map((payment) => ({ ...payment, amount: payment.amount - 0.01 }))
@@ -284,11 +379,40 @@ describe('a placement is refused and leaves no trace', () => {
     })
   })
 
+  it('names every line that cannot be had, and only those; stock counts where it is all that is wrong [CART-31, CHK-19]', async () => {
+    const line = (variantId: string, qty: number, productId = 'boot') => ({ productId, variantId, qty })
+    const few = await place(await requestFor({ items: [line('sock-m', 1, 'sock'), line('boot-last', 2)] }))
+    expect(few).toEqual({
+      ok: false,
+      refusal: { errorCode: 'ItemSoldOut', fields: { 'cart.items.1.qty': 'Only 1 left' } },
+    })
+    const forged = await place(
+      await requestFor({ items: [line('boot-last', 2), line('boot-9', 1), line('sock-m', 100, 'sock')] }),
+    )
+    expect(forged).toEqual({
+      ok: false,
+      refusal: {
+        errorCode: 'CartInvalid',
+        fields: { 'cart.items.0.qty': 'Only 1 left', 'cart.items.2.qty': expect.stringMatching(/\w/) },
+      },
+    })
+  })
+
+  it('when no store is named to collect from [CHK-13]', async () => {
+    const shipping = { type: 'STORE_PICKUP', methodCode: 'collect' } as const
+    expect(await place(await requestFor({ shipping }))).toEqual({
+      ok: false,
+      refusal: {
+        errorCode: 'InvalidRequest',
+        fields: { 'cart.shipping.clickCollectStoreId': 'Select a pick-up store.' },
+      },
+    })
+  })
+
   it.each([
     ['DeliveryMethodUnavailable', { methodCode: 'drone' }],
     ['DeliveryMethodUnavailable', { methodCode: 'collect' }],
     ['AuthorityToLeaveRequired', { methodCode: 'fourhd' }],
-    ['InvalidRequest', { type: 'STORE_PICKUP', methodCode: 'collect' }],
     ['ClickAndCollectUnavailable', { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'depot' }],
     ['ClickAndCollectUnavailable', { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'nope' }],
     ['ClickAndCollectUnavailable', { type: 'STORE_PICKUP', methodCode: 'express', clickCollectStoreId: 'city' }],
@@ -359,6 +483,8 @@ describe('a placement is refused and leaves no trace', () => {
 })
 
 describe('gift cards at the till', () => {
+  beforeAll(() => issueVoucher('WELLFILLED', 1000))
+
   it.each([
     ['VoucherExpired', { expires: '2020-01-01' }],
     ['InvalidRequest', { status: 'suspended' }],
@@ -367,7 +493,18 @@ describe('gift cards at the till', () => {
   ])('are refused with %s for %j [VOUCH-06, VOUCH-07]', async (errorCode, over) => {
     const code = `CARD${errorCode}`.toUpperCase()
     await issueVoucher(code, 5000, over)
-    expect(outcome(await place(await requestFor({ cards: [{ code, balance: 50 }] })))).toBe(errorCode)
+    const cards = [
+      { code: 'WELLFILLED', balance: 10 },
+      { code, balance: 50 },
+    ]
+    const refused = await place(await requestFor({ cards }))
+    expect(refused).toMatchObject({ ok: false, refusal: { errorCode } })
+    const { fields, message } = refused.ok ? {} : refused.refusal
+    // One that has too little is told by the amount, and no one by the other card's.
+    const named = errorCode === 'VoucherInsufficientFunds' ? undefined : 'This gift card cannot be used.'
+    expect(fields).toEqual(named && { 'payments.1.code': named })
+    expect(message).toBe(errorCode === 'InvalidRequest' ? 'Gift card is suspended' : undefined)
+    expect(await count("select balance from vouchers where code = 'WELLFILLED'")).toBe(1000)
   })
 
   it('answer the same for an unknown code and a wrong PIN, and lock after five wrong ones [VOUCH-11]', async () => {
@@ -379,6 +516,19 @@ describe('gift cards at the till', () => {
     expect(await guess('0005')).toBe('VoucherLocked')
     expect(await guess('1234')).toBe('VoucherLocked')
     expect(await count("select wrong_pin_count from vouchers where code = 'GUESSED'")).toBe(5)
+  })
+
+  it('that are suspended stay so, however often their PIN is guessed, and say so to their owner only [VOUCH-07, VOUCH-11]', async () => {
+    await issueVoucher('ONHOLD', 5000, { status: 'suspended' })
+    const guess = async (pin: string) =>
+      outcome(await place(await requestFor({ cards: [{ code: 'ONHOLD', balance: 50, pin }] })))
+    for (const pin of ['0001', '0002', '0003', '0004', '0005', '0006']) expect(await guess(pin)).toBe('VoucherInvalid')
+    expect(await guess('1234')).toBe('InvalidRequest')
+    expect(
+      await count(
+        "select count(*) from vouchers where code = 'ONHOLD' and status = 'suspended' and wrong_pin_count = 0",
+      ),
+    ).toBe(1)
   })
 
   it('forget wrong PINs when the right one comes [VOUCH-11]', async () => {
