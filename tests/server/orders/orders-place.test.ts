@@ -6,6 +6,7 @@ import { promiseDelivery } from '#lib/server/delivery/delivery-promise.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
+import { waiveProviderKeys } from '#lib/server/platform/environment.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { melbourneClock } from '#tests/setup/melbourne-clock.ts'
@@ -450,6 +451,17 @@ describe('a placement is refused and leaves no trace', () => {
     const dear = await requestFor({ items: [{ productId: 'boot', variantId: 'boot-9', qty: 20 }] })
     dear.payments = dear.payments.map((p) => ({ ...p, methodCode: 'afterpay' as const }))
     expect(outcome(await place(dear))).toBe('PayLaterOutOfRange')
+  })
+
+  it('with pay-later in a shop that has no contract with its provider [PAY-01, ERR-76]', async () => {
+    const body = await requestFor()
+    body.payments = body.payments.map((p) => ({ ...p, methodCode: 'afterpay' as const }))
+    vi.stubEnv('BRAINTREE_PRIVATE_KEY', 'a key of its own')
+    waiveProviderKeys()
+    const refused = await place(body)
+    vi.unstubAllEnvs()
+    waiveProviderKeys()
+    expect(outcome(refused)).toBe('ProviderUnavailable')
   })
 
   type Payment = PlaceOrderRequest['payments'][number]
