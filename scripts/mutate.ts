@@ -5,7 +5,6 @@
 // have not changed is taken from .reports, so that a long folder can be done file by file; `--fresh` asks all again.
 // `--processes 1`: one at a time. A whole folder has a floor below which it fails, on the server a file as well.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import {
@@ -20,6 +19,7 @@ import {
   raised,
   settled,
   survivors,
+  within,
   withoutSurvivors,
 } from './mutation-score.ts'
 import { nearTests } from './near-tests.ts'
@@ -60,9 +60,8 @@ const near = !isTold && nouns.size === 1 && noun !== undefined && nearTests(proj
 const first = await mutantsOf(patterns, near ? noun : undefined)
 // All tests of the server take minutes, and what stands in a statement of SQL would be shown to each of them.
 const lived = near && project !== 'server' ? placesOf(first) : []
-const answered = lived.length > 0 ? settled(first, await mutantsOf(lived)) : first
-// Stryker answers with what is kept of files that were run before as well, without what lived in them.
-const results = answered.filter(({ fileName }) => isNamed(relative(process.cwd(), fileName)))
+const shown = lived.length > 0 ? settled(first, await mutantsOf(lived)) : first
+const results = values.changed ? shown : within(shown, paths)
 
 for (const each of survivors(results)) console.log(each)
 const ofFiles = positionals.some((path) => statSync(path).isFile())

@@ -71,6 +71,17 @@ export function settled(first: readonly Mutant[], second: readonly Mutant[]): Mu
 }
 
 /**
+ * Those that stand in the files and folders named. Stryker hands over all it remembers as well, and of what it was not
+ * asked about the survivors have been taken out before.
+ */
+export function within(mutants: readonly Mutant[], paths: readonly string[]): Mutant[] {
+  return mutants.filter(({ fileName }) => {
+    const name = relative(process.cwd(), fileName)
+    return paths.some((path) => name === path || name.startsWith(`${path.replace(/\/$/, '')}/`))
+  })
+}
+
+/**
  * How many of a folder's mutants were noticed. What does not compile, or is marked as no change of behaviour, does not
  * count.
  */

@@ -17,6 +17,7 @@ import {
   rangesOf,
   settled,
   survivors,
+  within,
   withoutSurvivors,
 } from '../../scripts/mutation-score.ts'
 import { nearTests } from '../../scripts/near-tests.ts'
@@ -133,6 +134,16 @@ describe('what npm run mutate says', () => {
       'lib/domain/money/gst.ts': { mutants: 2, noticed: 1, score: 50 },
       'lib/domain/dates/holidays.ts': { mutants: 1, noticed: 0, score: 0 },
     })
+  })
+
+  it('counts what was asked about, and nothing that is remembered besides', () => {
+    const asked = ['lib/domain/money/money.ts', 'lib/domain/dates/']
+    const remembered = ['lib/domain/money/money.tsx', 'lib/domain/dates-of-old.ts', 'lib/domain/dates/holidays.ts']
+    const mutants = [...asked.slice(0, 1), ...remembered].map((name) => mutant(name, 'Killed'))
+    expect(within(mutants, asked).map(({ fileName }) => fileName)).toEqual([
+      'lib/domain/money/money.ts',
+      'lib/domain/dates/holidays.ts',
+    ])
   })
 
   it('names what lived, and where no test came by', () => {
