@@ -3,7 +3,7 @@ import type { ErrorCode } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
 import { forgetAttempts, isFirst, mayTry, takeBackAttempt } from './attempts.ts'
 import { isPassword } from './passwords.ts'
-import { deviceOf, mayTryAccount, takeBackFailure } from './sign-in-pauses.ts'
+import { deviceOf, mayTryAccount, takeBackFailure, tellOwner } from './sign-in-pauses.ts'
 
 interface Credentials {
   email: string
@@ -30,7 +30,10 @@ export async function checkCredentials({ email, password, address, device }: Cre
   )
   const [found] = rows
   const right = await isPassword(password, found?.hash)
-  if (!found || !right) return { ok: false, errorCode: 'IncorrectCredentials' }
+  if (!found || !right) {
+    await tellOwner(lower)
+    return { ok: false, errorCode: 'IncorrectCredentials' }
+  }
   await forgive(lower, address, known)
   return found.verified
     ? { ok: true, customerId: found.id, email: lower }

@@ -25,29 +25,26 @@ interface Intent extends Omit<Asking, 'customerId'> {
 // makes two; the first one is in the mail and works, the other is nobody's.
 
 export async function mailVerification({ customerId, key }: Intent): Promise<void> {
-  if (customerId === null) return
   const person = await recipient(customerId)
   if (!person || person.verified) return
   await sendMail(
-    await verificationMail({ ...person, customerId, key }, await newCode(customerId, 'verification', new Date())),
+    await verificationMail({ ...person, key }, await newCode(person.customerId, 'verification', new Date())),
   )
 }
 
 export async function mailReset({ customerId, key }: Intent): Promise<void> {
-  if (customerId === null) return
   const person = await recipient(customerId)
-  if (person)
-    await sendMail(await resetMail({ ...person, customerId, key }, await newCode(customerId, 'reset', new Date())))
+  if (person) await sendMail(await resetMail({ ...person, key }, await newCode(person.customerId, 'reset', new Date())))
 }
 
 export async function mailPasswordChanged({ customerId, key }: Asking): Promise<void> {
   const person = await recipient(customerId)
-  if (person) await sendMail(await passwordChangedMail({ ...person, customerId, key }))
+  if (person) await sendMail(await passwordChangedMail({ ...person, key }))
 }
 
 export async function mailFailedLogIns({ customerId, key }: Asking): Promise<void> {
   const person = await recipient(customerId)
-  if (person?.verified) await sendMail(await failedLogInsMail({ ...person, customerId, key }))
+  if (person?.verified) await sendMail(await failedLogInsMail({ ...person, key }))
 }
 
 /** Nobody is on record by then: the job carries whom to tell. */
@@ -55,11 +52,17 @@ export async function mailAccountClosed(closed: { email: string; firstName: stri
   await sendMail(await accountClosedMail(closed))
 }
 
-async function recipient(
-  customerId: string,
-): Promise<{ email: string; firstName: string; verified: boolean } | undefined> {
-  const { rows } = await pool().query<{ email: string; firstName: string; verified: boolean }>(
-    `select email, first_name as "firstName", verified_at is not null as verified from customers where id = $1`,
+interface Recipient {
+  customerId: string
+  email: string
+  firstName: string
+  verified: boolean
+}
+
+/** Undefined for an address nobody has, and for a customer who has gone. */
+async function recipient(customerId: string | null): Promise<Recipient | undefined> {
+  const { rows } = await pool().query<Recipient>(
+    `select id as "customerId", email, first_name as "firstName", verified_at is not null as verified from customers where id = $1`,
     [customerId],
   )
   return rows[0]

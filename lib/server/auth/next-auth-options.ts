@@ -12,9 +12,6 @@ import { endSession, openSession, sessionOf } from './sessions.ts'
 
 const CREDENTIAL_MAX = 1024
 
-/** Why a session cookie no longer counts; next-auth then clears it. */
-class SessionEnded extends Error {}
-
 interface Asker {
   /** Of the network. */
   address: string
@@ -43,7 +40,6 @@ export function authOptions({ address, device }: Asker, onTrouble: (error: unkno
       csrfToken: cookie(`${secure ? '__Host-' : ''}csrf`, secure),
       callbackUrl: cookie(`${secure ? '__Host-' : ''}callback`, secure),
     },
-    pages: { signIn: '/account/signin', signOut: '/account', error: '/account/signin' },
     providers: [
       {
         id: 'credentials',
@@ -56,7 +52,7 @@ export function authOptions({ address, device }: Asker, onTrouble: (error: unkno
     ],
     callbacks: {
       jwt: async ({ token, user }) => {
-        if (user) return begin(token, await noted(openSession(user.id, new Date())), user.id)
+        if (user) return { sub: user.id, sid: await noted(openSession(user.id, new Date())) }
         return goOn(await noted(sessionOf(String(token['sid']), new Date())))
       },
       session: ({ token }) => say(token),
@@ -87,19 +83,16 @@ function isCredential(given: unknown): given is string {
   return typeof given === 'string' && given.length <= CREDENTIAL_MAX && !given.includes('\0')
 }
 
-function begin(token: JWT, sid: string, customerId: string): JWT {
-  return { sub: customerId, email: token.email ?? null, sid }
-}
-
+/** Throws when the cookie no longer counts; next-auth then clears it. */
 function goOn(session: Awaited<ReturnType<typeof sessionOf>>): JWT {
-  if (!session) throw new SessionEnded('The session was ended.')
+  if (!session) throw new Error('The session was ended.')
   return { sub: session.customerId, email: session.email, sid: session.id }
 }
 
 /** What GET /api/auth/session answers [API-35]. */
 async function say(token: JWT): Promise<DefaultSession> {
   const now = new Date()
-  const person = { customerId: token.sub ?? '', email: token.email ?? '', sessionId: String(token['sid']) }
+  const person = { customerId: String(token.sub), email: String(token.email), sessionId: String(token['sid']) }
   const expiresAt = new Date(now.getTime() + IDENTITY_TOKEN_AGE_HOURS * 3_600_000).toISOString()
   const session = { user: { email: person.email }, identityToken: await identityToken(person, now), expiresAt }
   // next-auth would have it called `expires`, too.
@@ -107,6 +100,6 @@ async function say(token: JWT): Promise<DefaultSession> {
 }
 
 function noteTrouble(code: string, detail: unknown): void {
-  if (detail instanceof SessionEnded || code === 'JWT_SESSION_ERROR') log.debug({ code }, 'a session was not taken')
+  if (code === 'JWT_SESSION_ERROR') log.debug({ code }, 'a session was not taken')
   else log.error({ code, err: detail }, 'signing in has failed')
 }

@@ -35,7 +35,8 @@ function writingTo(answer: AuthAnswer) {
       answer.status = status
       return response
     },
-    getHeader: (name: string) => (name === 'Set-Cookie' ? answer.headers.getSetCookie() : answer.headers.get(name)),
+    /** It asks for the cookies alone. */
+    getHeader: () => answer.headers.getSetCookie(),
     setHeader(name: string, value: string | string[]) {
       answer.headers.delete(name)
       for (const one of [value].flat()) answer.headers.append(name, one)

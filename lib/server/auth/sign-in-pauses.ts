@@ -20,7 +20,7 @@ export function pauseAfter(failures: number): number {
 }
 
 // Counted in the table of the limits, whose rows expire by the clock of whoever reads them. Keys tell nobody's address.
-const keyOf = (kind: 'accountFailures' | 'accountPause', email: string) =>
+const keyOf = (kind: 'accountFailures' | 'accountPause' | 'accountTold', email: string) =>
   `${kind}:${createHash('sha256').update(email).digest('base64url')}`
 
 /**
@@ -50,20 +50,28 @@ async function beginPause(email: string, now: number, until: number): Promise<bo
   return rowCount === 1
 }
 
-/**
- * With the tenth failure of a day the owner is told, once; whoever has no account, or has not proved the address, is
- * told nothing.
- */
 async function countFailure(email: string, now: number): Promise<void> {
   await pool().query(
-    `with counted as (
-       insert into rate_limits (key, points, expire) values ($1, 1, $2::bigint + $3::bigint)
-       on conflict (key) do update set points = case when rate_limits.expire > $2::bigint then rate_limits.points + 1 else 1 end,
-         expire = case when rate_limits.expire > $2::bigint then rate_limits.expire else excluded.expire end
-       returning points)
-     select graphile_worker.add_job('mail-failed-log-ins', json_build_object('customerId', c.id, 'key', $6::uuid))
-       is not null from counted, customers c where points = $4 and c.email = $5 and c.verified_at is not null`,
-    [keyOf('accountFailures', email), now, WINDOW_SECONDS * 1000, FREE_FAILURES, email, randomUUID()],
+    `insert into rate_limits (key, points, expire) values ($1, 1, $2::bigint + $3::bigint)
+     on conflict (key) do update set points = case when rate_limits.expire > $2::bigint then rate_limits.points + 1 else 1 end,
+       expire = case when rate_limits.expire > $2::bigint then rate_limits.expire else excluded.expire end`,
+    [keyOf('accountFailures', email), now, WINDOW_SECONDS * 1000],
+  )
+}
+
+/**
+ * The attempt was a failure indeed. With the tenth of a day the owner is told, once; whoever has no account, or has not
+ * proved the address, is told nothing.
+ */
+export async function tellOwner(email: string): Promise<void> {
+  await pool().query(
+    `with failed as (select expire from rate_limits where key = $1 and points >= $2 and expire > $3),
+       told as (
+         insert into rate_limits (key, points, expire) select $4, 1, expire from failed
+         on conflict (key) do update set expire = excluded.expire where rate_limits.expire <= $3 returning key)
+     select graphile_worker.add_job('mail-failed-log-ins', json_build_object('customerId', c.id, 'key', gen_random_uuid()))
+       is not null from told, customers c where c.email = $5 and c.verified_at is not null`,
+    [keyOf('accountFailures', email), FREE_FAILURES, Date.now(), keyOf('accountTold', email), email],
   )
 }
 
@@ -77,7 +85,7 @@ export async function takeBackFailure(email: string): Promise<void> {
 /** Whoever reads the account's mail has its password anew: nothing tried before counts. */
 export async function forgetFailures(email: string): Promise<void> {
   await pool().query('delete from rate_limits where key = any($1)', [
-    [keyOf('accountFailures', email), keyOf('accountPause', email)],
+    [keyOf('accountFailures', email), keyOf('accountPause', email), keyOf('accountTold', email)],
   ])
 }
 

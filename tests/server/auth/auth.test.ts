@@ -1,15 +1,19 @@
-import { decodeJwt } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { mayTry, takeBackAttempt } from '#lib/server/auth/attempts.ts'
 import { checkCredentials } from '#lib/server/auth/credentials.ts'
 import { identityToken } from '#lib/server/auth/identity.ts'
 import { isCodeGood } from '#lib/server/auth/mailed-codes.ts'
-import { mailVerification } from '#lib/server/auth/mailings.ts'
+import { mailPasswordChanged, mailReset, mailVerification } from '#lib/server/auth/mailings.ts'
+import { authOptions } from '#lib/server/auth/next-auth-options.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { leavingToken, subscribe, unsubscribe } from '#lib/server/notifications/mailing-list.ts'
 import { awaitStock } from '#lib/server/notifications/stock-notifications.ts'
+import { environment } from '#lib/server/platform/environment.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { signingKey } from '#lib/server/platform/secret.ts'
 import { apiCall, authBrowser } from '#tests/setup/auth-browser.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -123,7 +127,9 @@ describe('signing up', () => {
     await post('', INTENT)
     await post('', { ...INTENT, email: 'lee@example.com' })
     const { rows } = await pool().query<{ password_hash: string }>('select password_hash from customers')
-    expect(rows.map((row) => row.password_hash.startsWith('$argon2id$'))).toEqual([true, true])
+    // As dear as OWASP asks for.
+    for (const row of rows) expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(rows).toHaveLength(2)
     expect(rows[0]?.password_hash).not.toBe(rows[1]?.password_hash)
   })
 
@@ -330,12 +336,51 @@ describe('signing in', () => {
     const expires = Date.parse(/Expires=([^;]+)/.exec(session)?.[1] ?? '')
     expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(30)
     expect(cookies.find((cookie) => cookie.startsWith('signed_in=1'))).not.toMatch(/HttpOnly/)
+    const names = cookies.map((cookie) => cookie.split('=', 1)[0])
+    expect(names).toEqual([...new Set(names)])
+    expect(answer.headers.get('Content-Type')).toBe('application/json')
     const { expiresAt, ...found } = await browser.session()
     expect(found).toEqual({ user: { email: EMAIL }, identityToken: expect.any(String) })
     const { exp = 0 } = decodeJwt(found.identityToken ?? '')
     // The token's own end, which is told in whole seconds.
     expect(Math.abs(Date.parse(expiresAt ?? '') - exp * 1000)).toBeLessThanOrEqual(1000)
     expect(Math.round((exp * 1000 - Date.now()) / 60_000)).toBe(60)
+  })
+
+  it('binds its cookies to this one host wherever the shop speaks HTTPS [AUTH-03, API-34]', () => {
+    const site = vi.spyOn(environment(), 'siteUrl', 'get').mockReturnValue('https://shop.example')
+    const { cookies } = authOptions({ address: '203.0.113.7', device: undefined }, () => undefined)
+    site.mockRestore()
+    const named = Object.values(cookies ?? {}).map((cookie) => [cookie?.name, cookie?.options.secure])
+    expect(named).toEqual(['session', 'csrf', 'callback'].map((name) => [`__Host-${name}`, true]))
+  })
+
+  it('names its cookies plainly on one’s own machine, and sends a form without scripts on [API-34]', async () => {
+    await verified()
+    const browser = authBrowser(api)
+    const send = async (fields: Record<string, string>) => {
+      const { csrfToken } = (await (await browser.send('csrf')).json()) as { csrfToken: string }
+      const body = new URLSearchParams({ csrfToken, ...fields })
+      const answer = await browser.send('callback/credentials', { method: 'POST', body })
+      return [answer.status, answer.headers.get('Location'), await answer.text()]
+    }
+    const [status, location, text] = await send({ email: EMAIL, password: 'Wrong4work!' })
+    expect([status, text]).toEqual([302, ''])
+    expect(new URL(String(location)).searchParams.get('error')).toBe('IncorrectCredentials')
+    expect((await send({ email: EMAIL, password: PASSWORD }))[0]).toBe(302)
+    expect([...browser.jar.keys()].toSorted()).toEqual(['callback', 'csrf', 'known_device', 'session', 'signed_in'])
+  })
+
+  it('looks nothing up that cannot be an address and a password [AUTH-08, API-34]', async () => {
+    const send = async (fields: Record<string, string>) => {
+      const answer = (await (await authBrowser(api).post('callback/credentials', fields)).json()) as { url: string }
+      const { rowCount } = await pool().query('select from rate_limits')
+      return [new URL(answer.url).searchParams.get('error'), rowCount]
+    }
+    const long = 'x'.repeat(1025)
+    for (const fields of [{}, { email: EMAIL }, { email: EMAIL, password: long }, { email: long, password: PASSWORD }])
+      expect(await send(fields)).toEqual(['IncorrectCredentials', 0])
+    expect(await send({ email: EMAIL, password: long.slice(1) })).not.toEqual(['IncorrectCredentials', 0])
   })
 
   it('answers a wrong password and an unknown address alike [AUTH-08]', async () => {
@@ -480,6 +525,25 @@ describe('a session', () => {
     expect((await browser.session()).user?.email).toBe(EMAIL)
   })
 
+  it('that has ended is nothing to look into, and what keeps one from beginning is [AUTH-05, OBS-13]', async () => {
+    await verified()
+    const { browser } = await signedIn()
+    await pool().query('delete from sessions')
+    const said = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(await browser.session()).toEqual({})
+    expect(said).not.toHaveBeenCalled()
+    browser.jar.set('callback', 'no:where')
+    await browser.send('csrf')
+    expect(said).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'INVALID_CALLBACK_URL_ERROR' }),
+      expect.anything(),
+    )
+    expect(spoken).not.toHaveBeenCalled()
+    said.mockRestore()
+    spoken.mockRestore()
+  })
+
   it('slides: using it gives it 30 more days [AUTH-03]', async () => {
     await verified()
     const { browser } = await signedIn()
@@ -504,6 +568,32 @@ describe('a session', () => {
     expect(claims.exp - claims.iat).toBe(3600)
     const old = await identityToken({ customerId: claims.sub, email: EMAIL }, new Date(Date.now() - 3_601_000))
     expect(await statusAndCode(await put('/password', {}, old))).toEqual([401, 'IdentityExpired'])
+  })
+
+  it('is told by a token of its own making alone, bare or as Bearer [API-03, API-04, AUTH-04, AUTH-05]', async () => {
+    await verified()
+    const { token } = await signedIn()
+    const { sub = '', sid } = decodeJwt(token)
+    const made = (audience: string, subject: string, claims: Record<string, unknown>) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(audience)
+        .setSubject(subject)
+        .setExpirationTime('1h')
+        .sign(signingKey())
+    const told = async (authorization: string) => {
+      const answer = await api.request('/api/account', { headers: { Authorization: authorization } })
+      return answer.status === 200 ? 'good' : codeOf(answer)
+    }
+    const good = await made('identity', sub, { email: EMAIL, sid })
+    for (const each of [good, `Bearer ${good}`, `Bearer   ${good}`, `bearer ${good}`])
+      expect(await told(each)).toBe('good')
+    const bad = [
+      ...[`${good} x`, `Bearer ${good} x`, `Basic ${good}`, 'a b', 'Bearer'],
+      ...[await made('returns', sub, { email: EMAIL, sid }), await made('identity', '', { email: EMAIL, sid })],
+      await made('identity', sub, { sid }),
+    ]
+    for (const each of bad) expect([each, await told(each)]).toEqual([each, 'SessionUnreadable'])
   })
 
   it('ends by signing out, which works without one too, and no other session with it [API-36]', async () => {
@@ -535,6 +625,16 @@ describe('a session', () => {
 })
 
 describe('asking for account mail', () => {
+  it('mails nobody who has gone or has been verified by the time [AUTH-10, AUTH-15]', async () => {
+    await verified()
+    const { rows } = await pool().query<{ id: string }>('select id from customers')
+    const key = crypto.randomUUID()
+    const before = (await mails()).length
+    await mailVerification({ customerId: rows[0]?.id ?? null, key })
+    for (const mail of [mailVerification, mailReset, mailPasswordChanged]) await mail({ customerId: key, key })
+    expect(await mails()).toHaveLength(before)
+  })
+
   const queued = async (task: string) =>
     (
       await pool().query<{ customer: string | null }>(
@@ -560,6 +660,21 @@ describe('asking for account mail', () => {
       })
     },
   )
+})
+
+describe('attempts that cannot be counted', () => {
+  it('fail as the shop’s own trouble: nobody is told to have tried too often [AUTH-10, AUTH-24]', async () => {
+    await verified()
+    await pool().query('alter table rate_limits rename to rate_limits_away')
+    try {
+      expect(await statusAndCode(await post('/verification', { email: EMAIL }))).toEqual([500, 'InternalError'])
+      const entering = await authBrowser(api).post('callback/credentials', { email: EMAIL, password: PASSWORD })
+      expect(await statusAndCode(entering)).toEqual([500, 'InternalError'])
+    } finally {
+      await pool().query('alter table rate_limits_away rename to rate_limits')
+    }
+    expect((await post('/verification', { email: EMAIL })).status).toBe(202)
+  })
 })
 
 describe('a reset link', () => {
@@ -609,6 +724,14 @@ describe('a forgotten password', () => {
     expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBe('IncorrectCredentials')
     expect(await authBrowser(api).signIn(EMAIL, OTHER_PASSWORD)).toBeUndefined()
     expect((await mails()).at(-1)?.subject).toBe('Your password was changed')
+  })
+
+  it('is replaced once by a link that two send at once [AUTH-17]', async () => {
+    await verified()
+    await post('/password/forgot', { email: EMAIL })
+    const link = await mailedLink()
+    const answers = await Promise.all([1, 2].map(() => post('/password/reset', { ...link, password: OTHER_PASSWORD })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410])
   })
 
   it('is kept when the link is forged or older than an hour [AUTH-15, AUTH-17]', async () => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { checkCredentials } from '#lib/server/auth/credentials.ts'
+import { mailFailedLogIns } from '#lib/server/auth/mailings.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
-import { deviceOf, knownDevice, mayTryAccount, pauseAfter } from '#lib/server/auth/sign-in-pauses.ts'
+import { deviceOf, forgetFailures, knownDevice, mayTryAccount, pauseAfter } from '#lib/server/auth/sign-in-pauses.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { apiCall, authBrowser } from '#tests/setup/auth-browser.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -69,6 +70,14 @@ describe('failed log-ins of one account [AUTH-28]', () => {
     expect(await mayTryAccount(OWNER, false, at + 4000 + 7999)).toBe(false)
   })
 
+  it('hold up an address that has failed there too, and no other', async () => {
+    await failedBefore(12)
+    for (let i = 0; i < 2; i += 1) expect(await attempt('203.0.113.1')).toBe('IncorrectCredentials')
+    expect(await attempt('203.0.113.1')).toBe('RateLimited')
+    expect(await attempt('203.0.113.2')).toBe('IncorrectCredentials')
+    expect(await attempt('203.0.113.1', WRONG, NEIGHBOUR)).toBe('IncorrectCredentials')
+  })
+
   it('by a stranger lock out neither the owner at another address nor their neighbour', async () => {
     for (let i = 0; i < 12; i += 1) await attempt('203.0.113.66')
     expect(await attempt('203.0.113.66')).toBe('RateLimited')
@@ -93,6 +102,15 @@ describe('failed log-ins of one account [AUTH-28]', () => {
     expect(await attempt('198.51.100.1', PASSWORD, OWNER, token)).toBe('RateLimited')
   })
 
+  it.each(['known', 'strange'])('are forgotten by a %s device once it has logged in [AUTH-24]', async (kind) => {
+    const device = kind === 'known' ? knownDevice(OWNER, new Date()).token : undefined
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 5; i += 1)
+        expect(await attempt('198.51.100.1', WRONG, OWNER, device)).toBe('IncorrectCredentials')
+      expect(await attempt('198.51.100.1', PASSWORD, OWNER, device)).toBe('ok')
+    }
+  })
+
   it('are told to the owner once a day, and to nobody else', async () => {
     for (let i = 0; i < 14; i += 1) await attempt(`203.0.113.${i}`)
     for (let i = 0; i < 14; i += 1) await attempt(`203.0.113.${i}`, WRONG, 'nobody@example.com')
@@ -101,6 +119,32 @@ describe('failed log-ins of one account [AUTH-28]', () => {
       [OWNER, 'Failed log-ins to your account'],
     ])
     expect(sent[0]?.text).toContain('/account/password/forgot')
+  })
+
+  it('are told when ten have failed indeed, and a log-in is none, from a device or without one', async () => {
+    await failedBefore(9)
+    const { token } = knownDevice(OWNER, new Date())
+    for (const device of [undefined, token, undefined])
+      expect(await attempt('198.51.100.1', PASSWORD, OWNER, device)).toBe('ok')
+    expect(await mails()).toEqual([])
+    await attempt('203.0.113.1')
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([OWNER])
+  })
+
+  it('are not told to an address that nobody has proved to be theirs', async () => {
+    await pool().query('update customers set verified_at = null where email = $1', [OWNER])
+    const { rows } = await pool().query<{ id: string }>('select id from customers order by email')
+    for (const { id } of rows) await mailFailedLogIns({ customerId: id, key: id })
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([NEIGHBOUR])
+  })
+
+  it('leave no pause behind when they are forgotten: ten more are free', async () => {
+    await failedBefore(500)
+    const may = () => mayTryAccount(OWNER, false)
+    expect([await may(), await may()]).toEqual([true, false])
+    await forgetFailures(OWNER)
+    for (let i = 0; i < 11; i += 1) expect([i, await may()]).toEqual([i, true])
+    expect(await may()).toBe(false)
   })
 
   it('are forgotten when the owner chooses a new password by mail', async () => {
