@@ -15,6 +15,63 @@ export const TYPE_NOT_TAKEN = {
 </api-error-response>`,
 } as const
 
+/** Validation errors a sale is refused with, as the SDK names their codes, by what the shopper is told. */
+export const VALIDATION_ERRORS = {
+  page: 'https://developer.paypal.com/braintree/docs/reference/general/validation-errors/all',
+  told: {
+    cardTypeNotAccepted: [
+      'Transaction.CustomerDefaultPaymentMethodCardTypeIsNotAccepted',
+      'Transaction.PaymentMethodTokenCardTypeIsNotAccepted',
+      'Transaction.PaymentMethodNonceCardTypeIsNotAccepted',
+      'Transaction.PayPalNotEnabled',
+      'Transaction.PaymentInstrumentNotSupportedByMerchantAccount',
+      'Transaction.PaymentInstrumentTypeIsNotAccepted',
+      'CreditCard.CreditCardTypeIsNotAccepted',
+      'CreditCard.PaymentMethodNonceCardTypeIsNotAccepted',
+      'PayPalAccount.PayPalAccountsAreNotAccepted',
+      'ApplePayCard.ApplePayCardsAreNotAccepted',
+      'ApplePayCard.PaymentMethodNonceCardTypeIsNotAccepted',
+      'AndroidPayCard.AndroidPayCardsAreNotAccepted',
+    ],
+    declined: [
+      'Transaction.PaymentMethodTokenIsInvalid',
+      'Transaction.PaymentMethodNonceConsumed',
+      'Transaction.PaymentMethodNonceUnknown',
+      'Transaction.PaymentMethodNonceLocked',
+      'Transaction.PaymentMethodNonceHasNoValidPaymentInstrumentType',
+      'Transaction.ThreeDSecureTokenIsInvalid',
+      'Transaction.ThreeDSecureTransactionDataDoesntMatchVerify',
+      'Transaction.PayPalAuthExpired',
+      'CreditCard.CvvIsRequired',
+      'CreditCard.CvvIsInvalid',
+      'CreditCard.ExpirationDateIsRequired',
+      'CreditCard.ExpirationDateIsInvalid',
+      'CreditCard.ExpirationDateYearIsInvalid',
+      'CreditCard.ExpirationMonthIsInvalid',
+      'CreditCard.ExpirationYearIsInvalid',
+      'CreditCard.NumberIsRequired',
+      'CreditCard.NumberIsInvalid',
+      'CreditCard.NumberLengthIsInvalid',
+      'CreditCard.NumberMustBeTestNumber',
+      'CreditCard.PaymentMethodNonceConsumed',
+      'CreditCard.PaymentMethodNonceUnknown',
+      'CreditCard.PaymentMethodNonceLocked',
+    ],
+    couldNotBeProcessed: ['Transaction.AmountIsTooLarge', 'Transaction.MerchantAccountIsSuspended'],
+  },
+  /** Of a nonce that is used up, perhaps by ourselves. */
+  consumed: ['Transaction.PaymentMethodNonceConsumed', 'CreditCard.PaymentMethodNonceConsumed'],
+  xml: (...codes: string[]) => `<api-error-response>
+  <errors>
+    <errors type="array"/>
+    <transaction>
+      <errors type="array">${codes.map((code) => `<error><code>${code}</code><attribute type="symbol">base</attribute><message>no</message></error>`).join('')}</errors>
+    </transaction>
+  </errors>
+  <message>no</message>
+</api-error-response>`,
+} as const
+
 /** The approved payload of a PayPal account, field by field. `shippingOptionId` stands beside `details`, not in it. */
 export const PAYPAL_PAYLOAD = {
   page: 'https://braintree.github.io/braintree-web/3.144.0/PayPalCheckoutV6.html#~tokenizePayload',

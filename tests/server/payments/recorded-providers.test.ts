@@ -28,6 +28,7 @@ import {
   PAYPAL_ISSUES,
   STATUSES,
   TYPE_NOT_TAKEN,
+  VALIDATION_ERRORS,
 } from '#tests/recorded/braintree.ts'
 import { expectShape } from '#tests/recorded/shape.ts'
 import { useSandbox } from '#tests/setup/sandbox.ts'
@@ -302,6 +303,50 @@ describe(`the statuses of Braintree (${STATUSES.page})`, () => {
     expect(await braintree.find('any')).toMatchObject(
       state === 'unsettled' ? { found: 'unknown' } : { found: true, transactionId: 'sample', state },
     )
+  })
+})
+
+describe(`the validation errors of Braintree (${VALIDATION_ERRORS.page})`, () => {
+  const { ValidationErrorCodes } = createRequire(import.meta.url)('braintree') as {
+    ValidationErrorCodes: Record<string, Record<string, string>>
+  }
+  const codeOf = (name: string) => {
+    const [noun = '', error = ''] = name.split('.')
+    return ValidationErrorCodes[noun]?.[error] ?? `no code of ${name}`
+  }
+  const sale = (reference: string = randomUUID()) =>
+    ({ reference, token: 'n', amount: 10_000, methodCode: 'braintree_credit_card', saved: false }) as const
+  const refuse = (...names: string[]) =>
+    world.use(http.post(BRAINTREE, () => xml(VALIDATION_ERRORS.xml(...names.map(codeOf)), 422), { once: true }))
+
+  it.each(Object.entries(VALIDATION_ERRORS.told))(
+    'tell the shopper that a sale is %s, each by itself [PAY-13, PAY-28, PAY-31, PAY-46]',
+    async (code, names) => {
+      for (const name of names) {
+        refuse(name)
+        expect([name, await braintree.authorise(sale())]).toEqual([name, { ok: false, code }])
+      }
+    },
+  )
+
+  it.each([
+    ['cardTypeNotAccepted', 'Transaction.AmountIsTooLarge', 'CreditCard.CreditCardTypeIsNotAccepted'],
+    ['couldNotBeProcessed', 'CreditCard.CvvIsInvalid', 'Transaction.AmountIsTooLarge'],
+    ['declined', 'CreditCard.CvvIsInvalid', 'CreditCard.NumberIsInvalid'],
+    ['couldNotBeProcessed'],
+  ])('are %s where several come: %s %s [PAY-13, PAY-28, PAY-31]', async (code, ...names) => {
+    refuse(...names)
+    expect(await braintree.authorise(sale())).toEqual({ ok: false, code })
+  })
+
+  it.each(VALIDATION_ERRORS.consumed)('%s is no refusal where we have used it up ourselves [PAY-33]', async (name) => {
+    const paid = await braintree.authorise({ ...sale(), token: 'fake-valid-nonce' })
+    const { reference, ...mine } = { ...sale(), token: 'fake-valid-nonce' }
+    const first = await braintree.authorise({ ...mine, reference })
+    refuse(name)
+    expect(await braintree.authorise({ ...mine, reference })).toEqual(first)
+    expect(first).toMatchObject({ ok: true })
+    expect(first).not.toEqual(paid)
   })
 })
 
