@@ -11,6 +11,7 @@ import {
   changedLines,
   fileScores,
   folderScores,
+  isWithin,
   lowered,
   type Mutant,
   nounOf,
@@ -38,7 +39,8 @@ const { values, positionals } = parseArgs({
 })
 
 const paths = positionals.length > 0 ? positionals : PATHS
-const isNamed = (pattern: string) => positionals.length === 0 || positionals.some((path) => pattern.startsWith(path))
+// A pattern of changed lines ends in where they are: `lib/a.ts:3-5`.
+const isNamed = (pattern: string) => positionals.length === 0 || isWithin(pattern.replace(/:.*/, ''), positionals)
 const patterns = values.changed ? changedLines(values.since).filter(isNamed) : paths.map(patternOf)
 const [pattern] = patterns
 if (pattern === undefined) {

@@ -75,10 +75,12 @@ export function settled(first: readonly Mutant[], second: readonly Mutant[]): Mu
  * asked about the survivors have been taken out before.
  */
 export function within(mutants: readonly Mutant[], paths: readonly string[]): Mutant[] {
-  return mutants.filter(({ fileName }) => {
-    const name = relative(process.cwd(), fileName)
-    return paths.some((path) => name === path || name.startsWith(`${path.replace(/\/$/, '')}/`))
-  })
+  return mutants.filter(({ fileName }) => isWithin(relative(process.cwd(), fileName), paths))
+}
+
+/** Whether a file is named, or stands in a folder that is. */
+export function isWithin(file: string, paths: readonly string[]): boolean {
+  return paths.some((path) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
 }
 
 /**

@@ -2,8 +2,8 @@
 import { type FormEvent, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { ApiError } from '#lib/client/call-error.ts'
 import { crewListsQuery, removeCrewList, saveCrewList } from '#lib/client/crew/crew-lists.ts'
+import { fieldProblem } from '#lib/client/field-problem.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import type { CrewList } from '#lib/contract/crew-list.ts'
 import { RemoveQuestion } from './remove-question.tsx'
@@ -55,7 +55,7 @@ function KeptList({ list }: { list: CrewList }) {
       await change()
       setDoing(undefined)
     } catch (error) {
-      setProblem(error instanceof ApiError ? (error.refusal.fields['name'] ?? error.message) : TROUBLE)
+      setProblem(fieldProblem(error, 'name') ?? TROUBLE)
     }
   }
   if (doing === 'rename') {

@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
-import { ApiError } from '#lib/client/call-error.ts'
 import { namedCrewList, saveCrewList } from '#lib/client/crew/crew-lists.ts'
+import { fieldProblem } from '#lib/client/field-problem.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import type { CrewListLine } from '#lib/contract/crew-list.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
@@ -55,11 +55,7 @@ export default function SaveCrewList({ lines }: { lines: CrewListLine[] }) {
       setSaved(wanted)
       announce(`Saved as ${wanted}.`)
     } catch (error) {
-      setProblem(
-        error instanceof ApiError
-          ? (error.refusal.fields['name'] ?? error.message)
-          : 'We couldn’t save your list. Check your connection and try again.',
-      )
+      setProblem(fieldProblem(error, 'name') ?? 'We couldn’t save your list. Check your connection and try again.')
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-import { ApiError } from '../call-error.ts'
+import { fieldProblem } from '../field-problem.ts'
 import { mutate, mutation } from '../query.ts'
 
 /**
@@ -12,7 +12,8 @@ export async function subscribe(email: string, mistyped = false): Promise<string
     await mutate(mutation('subscribe'), { body: { email, source: 'footer' } })
     return undefined
   } catch (cause) {
-    if (cause instanceof ApiError) return cause.refusal.fields['email'] ?? cause.message
-    throw cause
+    const problem = fieldProblem(cause, 'email')
+    if (problem === undefined) throw cause
+    return problem
   }
 }

@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
 import { botToken } from '../bot/token.ts'
-import { ApiError } from '../call-error.ts'
+import { fieldProblem } from '../field-problem.ts'
 
 /**
  * Asks to be mailed once when a size is back, with a token that says a person asks. What the shop said against it;
@@ -16,7 +16,8 @@ export async function requestBackInStock(
     await api('sendBackInStock', { params: { productId }, body: { variantId, email, recaptchaToken } })
     return undefined
   } catch (error) {
-    if (error instanceof ApiError) return error.refusal.fields['email'] ?? error.message
-    throw error
+    const problem = fieldProblem(error, 'email')
+    if (problem === undefined) throw error
+    return problem
   }
 }

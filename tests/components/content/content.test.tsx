@@ -124,6 +124,15 @@ describe('the newsletter', () => {
     await waitFor(() => expect(field()).toHaveAccessibleDescription(/valid email/))
     expect(field()).toHaveValue('kim@example.com')
   })
+
+  it('keeps what was typed and speaks of the connection when no answer comes [GEN-18, API-05]', async () => {
+    api.answers('subscribe', () => HttpResponse.error())
+    render(<NewsletterForm />)
+    await userEvent.type(field(), 'kim@example.com')
+    await press()
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/Check your connection/), { timeout: 5000 })
+    expect(field()).toHaveValue('kim@example.com')
+  })
 })
 
 describe('a mailed link', () => {
