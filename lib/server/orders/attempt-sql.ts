@@ -85,8 +85,8 @@ const EMPTY_HOLDS = `'{"stock": [], "vouchers": [], "promotionIds": []}'::jsonb`
 
 /**
  * Turns an attempt into an order: holds become sales, and order, lines, payments, outbox jobs and subscription are
- * written. $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs. One row,
- * or none when the attempt is no longer ours.
+ * written. $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs, $6 status.
+ * One row, or none when the attempt is no longer ours.
  */
 export const PLACE_ATTEMPT = `
 with ${MINE}, closed as (
@@ -108,10 +108,10 @@ with ${MINE}, closed as (
 ), placed as (
   insert into orders (number, attempt_id, customer_id, email, contact, billing_address, shipping, promo_codes, vouchers,
     loyalty_member_id, agree_to_marketing, item_subtotal, total_discount, shipping_price, gst, grand_total, fraud_token, repeats,
-    campaign)
+    campaign, status)
   select mine.order_number, mine.id, o.customer_id, o.email, o.contact, o.billing_address, o.shipping, o.promo_codes,
     o.vouchers, o.loyalty_member_id, o.agree_to_marketing, o.item_subtotal, o.total_discount, o.shipping_price, o.gst,
-    o.grand_total, o.fraud_token, o.repeats, nullif(o.campaign, 'null'::jsonb)
+    o.grand_total, o.fraud_token, o.repeats, nullif(o.campaign, 'null'::jsonb), $6::text
   from mine, jsonb_to_record(mine.draft -> 'order') as o(customer_id text, email text, contact jsonb, billing_address jsonb,
     shipping jsonb, promo_codes text[], vouchers jsonb, loyalty_member_id text, agree_to_marketing boolean,
     item_subtotal int, total_discount int, shipping_price int, gst int, grand_total int,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { ERRORS } from '#lib/contract/errors.ts'
+import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { pool } from '../db/client.ts'
 import { announceChange } from '../platform/changes.ts'
 import type { Refusal } from '../platform/result.ts'
@@ -19,13 +20,21 @@ export interface Receipt {
   summary: string
 }
 
+/** What an order begins with. */
+export interface Beginning {
+  /** Where it stands although nothing has happened to it yet [OPS-04]. */
+  status: OrderStatus
+  /** Names of the jobs that are left to do. */
+  jobs: readonly string[]
+}
+
 /** Turns the attempt into an order, with its jobs; undefined when the attempt is no longer ours. One statement. */
 export async function place(
   { id, deadline }: Pick<Attempt, 'id' | 'deadline'>,
   receipt: Receipt | undefined,
-  jobs: readonly string[],
+  { status, jobs }: Beginning,
 ): Promise<Placed | undefined> {
-  const values = [id, deadline, receipt?.transactionId ?? null, receipt?.summary ?? null, jobs]
+  const values = [id, deadline, receipt?.transactionId ?? null, receipt?.summary ?? null, jobs, status]
   const { rows } = await pool().query<{ created_at: Date }>({ name: 'place-attempt', text: PLACE_ATTEMPT, values })
   return rows[0] && { createdAt: rows[0].created_at }
 }

@@ -1,6 +1,8 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlacementMoney } from '#lib/contract/placement.ts'
+import { standingOf } from '#lib/domain/orders/order-ledger.ts'
+import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { removeOrderedUnits } from '../cart/cart-state.ts'
 import { pool } from '../db/client.ts'
 import type { PaymentProvider } from '../payments/port.ts'
@@ -10,6 +12,7 @@ import type { Attempt, Intent, Placement } from './attempt.ts'
 import { type Charge, charge, voidCharge } from './charge.ts'
 import {
   announceStock,
+  type Beginning,
   keepOpen,
   noteVoided,
   type Placed,
@@ -50,11 +53,12 @@ export async function settle(
   const charged = plan.charge ? await charge(provider(), attempt.id, plan.charge) : undefined
   if (charged && charged.kind !== 'authorised') return giveUp(attempt, charged)
   const receipt = charged && { transactionId: charged.transactionId, summary: charged.summary }
-  const outcome = await placeSurely(attempt, receipt, jobsOf(intent))
+  const beginning = { status: firstStatus(intent), jobs: jobsOf(intent) }
+  const outcome = await placeSurely(attempt, receipt, beginning)
   if (outcome.kind === 'placed') {
     if (intent.draft.order.customer_id !== null) await emptyCart(attempt)
     announceStock(items.map(({ slug, variant_id }) => ({ slug, flipped: reserved.soldOut.includes(variant_id) })))
-    return ok({ order: placedOrder(attempt, intent, receipt, outcome.placed) })
+    return ok({ order: placedOrder(attempt, intent, receipt, beginning.status, outcome.placed) })
   }
   const { email, firstName } = intent.draft.order.contact
   return receipt
@@ -81,9 +85,21 @@ async function emptyCart({ orderNumber }: Attempt): Promise<void> {
   }
 }
 
-function placedOrder(attempt: Attempt, { draft, payments }: Intent, receipt: Receipt | undefined, placed: Placed) {
+/** An order of services alone has nothing that could leave: it is complete at once [OPS-04]. */
+function firstStatus({ draft }: Intent): OrderStatus {
+  const lines = draft.lines.map(({ line_no, qty, fulfilment }) => ({ lineNo: line_no, qty, fulfilment }))
+  return standingOf({ pickup: draft.order.shipping.type === 'STORE_PICKUP', lines }, []).status
+}
+
+function placedOrder(
+  { orderNumber }: Attempt,
+  { draft, payments }: Intent,
+  receipt: Receipt | undefined,
+  status: OrderStatus,
+  { createdAt }: Placed,
+) {
   return orderOf(
-    { ...draft.order, number: attempt.orderNumber, channel: 'online', status: 'PLACED', created_at: placed.createdAt },
+    { ...draft.order, number: orderNumber, channel: 'online', status, created_at: createdAt },
     draft.lines,
     payments
       .toSorted((a, b) => a.entryNo - b.entryNo)
@@ -154,11 +170,11 @@ const PAUSE_MAX_MS = 2000
  * broke before it could say so. While the database is away the order is paid for and the attempt is ours: it is tried
  * until the lease ends.
  */
-async function placeSurely(attempt: Attempt, receipt: Receipt | undefined, jobs: readonly string[]): Promise<Outcome> {
+async function placeSurely(attempt: Attempt, receipt: Receipt | undefined, beginning: Beginning): Promise<Outcome> {
   let pause = FIRST_PAUSE_MS
   for (let refusals = 0; ; pause = Math.min(pause * 2, PAUSE_MAX_MS)) {
     try {
-      const placed = await place(attempt, receipt, jobs)
+      const placed = await place(attempt, receipt, beginning)
       return placed ? { kind: 'placed', placed } : await whatBecameOf(attempt)
     } catch (error) {
       log.error({ err: error, orderNumber: attempt.orderNumber }, 'An order could not be written')

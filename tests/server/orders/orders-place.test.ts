@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { order, type PlaceOrderRequest, placeOrderRequest } from '#lib/contract/order.ts'
+import { type Order, order, type PlaceOrderRequest, placeOrderRequest } from '#lib/contract/order.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { promiseDelivery } from '#lib/server/delivery/delivery-promise.ts'
+import { audit } from '#lib/server/orders/audit.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
@@ -81,6 +83,30 @@ describe('an order', () => {
     expect(await jobsFor({ items: [boot, fitting] })).toEqual(['confirm-order', 'settle-order'])
     expect(await jobsFor({ items: [boot] })).toEqual(['confirm-order'])
     expect(await jobsFor({ items: [boot, fitting], promoCodes: ['GIVEN'], shipping })).toEqual(['confirm-order'])
+  })
+
+  it('of services alone is complete at once, where the ledger has nothing that could leave [OPS-03, OPS-04]', async () => {
+    const boot = { productId: 'boot', variantId: 'boot-9', qty: 1 }
+    const card = { productId: 'card', variantId: 'card-50', qty: 1 }
+    await shelve({ id: 'lacing', price: 2000, functionalType: 'service' }, [{ id: 'lacing-one', stock: 0 }])
+    const lacing = { productId: 'lacing', variantId: 'lacing-one', qty: 1 }
+    const shipping = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
+    const made: Order[] = []
+    for (const items of [[lacing], [boot, lacing], [card, lacing]]) {
+      const placed = await place(await requestFor({ items, ...(items[0] === lacing ? { shipping } : {}) }))
+      if (!placed.ok) throw new Error(placed.refusal.errorCode)
+      made.push(placed.value.order)
+    }
+    expect(made.map(({ status }) => status)).toEqual(['COMPLETED', 'PLACED', 'PLACED'])
+    const kept = async () => Promise.all(made.map(async ({ number }) => (await readOrder(number))?.status))
+    expect(await kept()).toEqual(['COMPLETED', 'PLACED', 'PLACED'])
+    expect((await audit(quickProvider)).flatMap(({ violations }) => violations)).toEqual([])
+    // Rows from before were left as they began.
+    await pool().query("update orders set status = 'PLACED' where number = $1", [made[0]?.number])
+    const MIGRATIONS = 'lib/server/db/migrations'
+    const file = (await readdir(MIGRATIONS)).find((name) => name.endsWith('services-complete.sql'))
+    await pool().query(await readFile(`${MIGRATIONS}/${file}`, 'utf8'))
+    expect(await kept()).toEqual(['COMPLETED', 'PLACED', 'PLACED'])
   })
 
   it('without a phone goes by the customer’s own, else by the placeholder; one at an address is kept [PAY-09, API-31]', async () => {
