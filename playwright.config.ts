@@ -23,7 +23,6 @@ const QUIET = [
 const LONG = [
   '**/crawl.spec.ts',
   '**/dev-mock.spec.ts',
-  '**/large-text.spec.ts',
   '**/own-pages.spec.ts',
   '**/real-catalogue.spec.ts',
   '**/services.spec.ts',

@@ -1,20 +1,6 @@
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { fillCart, findABoot, giveAddress, giveContact } from './shopper.ts'
-
-for (const path of ['/', '/categories/footwear/work-boots', '/brands', '/search?q=boot', '/cart', '/nothing']) {
-  test(`${path} passes axe at 360, 768 and 1440 px [UI-16]`, async ({ page, strays }) => {
-    strays.allow(/404/)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessibleAtWidths(page)
-  })
-}
-
-test('a product passes axe at 360, 768 and 1440 px [UI-16]', async ({ page }) => {
-  await findABoot(page)
-  await expectAccessibleAtWidths(page)
-})
+import { fillCart, giveAddress, giveContact } from './shopper.ts'
 
 test('cart and checkout pass axe at 360, 768 and 1440 px [UI-16]', async ({ page }) => {
   test.slow()

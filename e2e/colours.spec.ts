@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectStrongContrast } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { fillCart, findABoot, ready } from './shopper.ts'
 
@@ -140,20 +139,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
-
-test.describe('where more contrast is asked for', () => {
-  test.use({ contextOptions: { contrast: 'more' } })
-
-  test('text is 7:1 on a listing, a product and the cart [UI-23]', async ({ page }) => {
-    for (const path of [
-      '/',
-      '/categories/footwear/work-boots',
-      '/products/karrabin/drover-zip-side-safety-boot-wheat',
-      '/cart',
-    ]) {
-      await page.goto(path)
-      await ready(page)
-      await expectStrongContrast(page)
-    }
-  })
-})

@@ -5,7 +5,6 @@ import { overlaps } from './overlaps.ts'
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 const DOUBLE = 'html { font-size: 200% }'
-/** Parts of a page that are not worked out before one scrolls there stand at a guessed height until then. */
 const ALL_OF_IT = '* { content-visibility: visible !important }'
 
 const SETTINGS = [
@@ -25,7 +24,7 @@ export async function brokenBySettings(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const { name, width, style } of SETTINGS) {
     await page.setViewportSize({ width, height: 800 })
-    await setStyle(page, `${ALL_OF_IT} ${style}`)
+    await showAllOfIt(page, style)
     for (const wide of await tooWide(page)) found.push(`${name}: ${wide}`)
     for (const trouble of await overlaps(page)) found.push(`${name}: ${trouble}`)
   }
@@ -53,6 +52,11 @@ function tooWide(page: Page): Promise<string[]> {
     })
     return [`scrolls ${scrollWidth - clientWidth} px sideways: ${named.slice(0, 5).join(', ')}`]
   })
+}
+
+/** Parts of a page that are not worked out before one scrolls there stand at a guessed height until then. */
+export async function showAllOfIt(page: Page, style = ''): Promise<void> {
+  await setStyle(page, `${ALL_OF_IT} ${style}`)
 }
 
 function setStyle(page: Page, css: string): Promise<void> {

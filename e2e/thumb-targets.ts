@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { showAllOfIt } from './reader-settings.ts'
 
 export const PHONE = { width: 360, height: 780 }
 /** WCAG 2.2, 2.5.8; and what a thumb wants of what a page is for. */
@@ -9,7 +10,8 @@ const MAIN = 44
  * What can be pressed and is smaller than it may be. A link inside a sentence is as high as its line: that one is
  * excused by WCAG too.
  */
-export function tooSmall(page: Page): Promise<string[]> {
+export async function tooSmall(page: Page): Promise<string[]> {
+  await showAllOfIt(page)
   return page.evaluate(
     ({ least, main }) => {
       const PRESSED =
@@ -17,8 +19,7 @@ export function tooSmall(page: Page): Promise<string[]> {
       const MAIN_ONES =
         '.btn, .icon-btn, .input, .tile, .chip, .cart-link, .menu-link, main summary, select, textarea, .pages a'
       const isSeen = (element: Element) =>
-        element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
-        !element.closest('[inert]')
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]')
       const isInSentence = (element: Element) => {
         if (!element.matches('a, button') || getComputedStyle(element).display !== 'inline') return false
         const words = (one: Element | null) => (one?.textContent ?? '').trim().length
