@@ -21,11 +21,12 @@ export const row: DrillRow = {
     const results: DrillResult[] = []
     let lostInAll = 0
     for (let run = 1; run <= runs; run += 1) {
-      const { lost, answered, seconds } = await drain(await shop({ databaseUrl: url }))
+      const { losses, answered, seconds } = await drain(await shop({ databaseUrl: url }))
+      const why = losses.length > 0 ? ` (${[...new Set(losses)].join(', ')})` : ''
       say(
-        `run ${run}: ${lost} of ${CLIENTS} clients lost a request, ${answered} answers, ended after ${seconds.toFixed(1)} s`,
+        `run ${run}: ${losses.length} of ${CLIENTS} clients lost a request${why}, ${answered} answers, ended after ${seconds.toFixed(1)} s`,
       )
-      lostInAll += lost
+      lostInAll += losses.length
     }
     results.push({
       what: `keep-alive clients that lose a request at SIGTERM, ${runs} × ${CLIENTS}`,
@@ -42,34 +43,41 @@ async function drain(shop: DrillShop) {
   await pause(BEFORE_SIGNAL_MS)
   const seconds = await shop.end('SIGTERM')
   const outcomes = await Promise.all(clients)
-  const lost = outcomes.filter((outcome) => outcome.lost).length
-  return { lost, answered: outcomes.reduce((sum, { answered }) => sum + answered, 0), seconds }
+  const losses = outcomes.flatMap(({ lost }) => (lost === undefined ? [] : [lost]))
+  return { losses, answered: outcomes.reduce((sum, { answered }) => sum + answered, 0), seconds }
 }
 
 /** Asks on one kept connection until the shop refuses new ones, as a proxy would that then goes elsewhere. */
-async function keepAsking(shop: DrillShop, i: number): Promise<{ answered: number; lost: boolean }> {
+async function keepAsking(shop: DrillShop, i: number): Promise<{ answered: number; lost?: string }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const path = i % 2 === 0 ? '/' : '/api/settings'
   await pause(i * 3)
   for (let answered = 0; ; answered += 1) {
     const outcome = await ask(agent, shop.port, path)
-    if (outcome !== 'answered') {
-      agent.destroy()
-      return { answered, lost: outcome === 'lost' }
+    if (outcome.kind === 'answered') {
+      await pause(THINKS_MS)
+      continue
     }
-    await pause(THINKS_MS)
+    agent.destroy()
+    return outcome.kind === 'lost' ? { answered, lost: outcome.why } : { answered }
   }
 }
 
-function ask(agent: Agent, port: number, path: string): Promise<'answered' | 'refused' | 'lost'> {
+type Outcome = { kind: 'answered' | 'refused' } | { kind: 'lost'; why: string }
+
+function ask(agent: Agent, port: number, path: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const asked = request({ agent, host: '127.0.0.1', port, path }, (answer) => {
+      const { statusCode = 500 } = answer
+      const lose = (why: string) => resolve({ kind: 'lost', why })
       answer.resume()
-      answer.once('end', () => resolve((answer.statusCode ?? 500) < 500 ? 'answered' : 'lost'))
-      answer.once('error', () => resolve('lost'))
+      answer.once('end', () => (statusCode < 500 ? resolve({ kind: 'answered' }) : lose(`answered ${statusCode}`)))
+      answer.once('error', (error) => lose(`cut off: ${error.message}`))
     })
     // Nobody listens any more: whoever asks knows that nothing was begun. Anything else may have been.
-    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'lost'))
+    asked.once('error', ({ code = 'no answer' }: NodeJS.ErrnoException) =>
+      resolve(code === 'ECONNREFUSED' ? { kind: 'refused' } : { kind: 'lost', why: code }),
+    )
     asked.end()
   })
 }

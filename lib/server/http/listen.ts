@@ -74,9 +74,7 @@ export async function drain(server: Server, { noticeMs, holdMs, lingerMs, cutMs 
   await pause(noticeMs)
   const answerHeld = holdRequests(server)
   await pause(holdMs)
-  // A connection that the kernel has taken and we have not is reset: those are taken in the poll phase, so close right
-  // after it.
-  await nextTurn()
+  await takeConnections(server, lingerMs)
   // `Server.close` of node:http would close idle connections with it, and a request that is on its way into one is
   // lost.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
@@ -88,6 +86,23 @@ export async function drain(server: Server, { noticeMs, holdMs, lingerMs, cutMs 
   await closed
   clearInterval(idle)
   clearTimeout(cut)
+}
+
+/**
+ * Takes what the kernel has taken: a connection that waits there when the door closes is reset. A turn of the loop takes
+ * one, so many may have come while the process was busy; with the turn that brings none, nobody waits.
+ */
+async function takeConnections(server: Server, withinMs: number): Promise<void> {
+  let isTaken = true
+  const note = () => {
+    isTaken = true
+  }
+  server.on('connection', note)
+  for (const end = performance.now() + withinMs; isTaken && performance.now() <= end; ) {
+    isTaken = false
+    await nextTurn()
+  }
+  server.off('connection', note)
 }
 
 /** Lets requests wait until the returned function is called. */

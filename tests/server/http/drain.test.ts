@@ -1,6 +1,7 @@
 import { Agent, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { drain, listen } from '#lib/server/http/listen.ts'
 
@@ -42,6 +43,29 @@ it('loses no request of a keep-alive client while the door closes [OBS-15]', asy
   await pause(100)
   await drain(server, TIMES)
   expect(new Set(await Promise.all(clients))).toEqual(new Set(['refused']))
+})
+
+/** Asks so many times at once, each on a connection of its own, from a thread that goes on while this one is busy. */
+function askFromAside(port: number, times: number): Promise<string[]> {
+  const program = `
+    const { get } = require('node:http')
+    const { parentPort, workerData: { port, times } } = require('node:worker_threads')
+    const ask = () => new Promise((resolve) => get({ host: '127.0.0.1', port, agent: false }, (answer) => {
+      answer.resume().once('end', () => resolve('answered'))
+    }).once('error', ({ code }) => resolve(code)))
+    Promise.all(Array.from({ length: times }, ask)).then((outcomes) => parentPort.postMessage(outcomes))`
+  const aside = new Worker(program, { eval: true, workerData: { port, times } })
+  return new Promise((resolve) => aside.once('message', resolve))
+}
+
+it('takes all who have connected while it was busy, before the door closes [OBS-15]', async () => {
+  const server = await listen((_, response) => response.end('here'), '127.0.0.1', 0)
+  const outcomes = askFromAside(portOf(server), 30)
+  const drained = drain(server, { ...TIMES, noticeMs: 0, holdMs: 10 })
+  // The process is busy just then: nothing of this thread runs for a second.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+  await drained
+  expect(new Set(await outcomes)).toEqual(new Set(['answered']))
 })
 
 it('says Connection: close from the first moment on, and answers what it has begun [OBS-15]', async () => {
