@@ -23,13 +23,17 @@ const { failedChecks, failedJourneys, failedTests, recap } = await import('./tes
 const CHECKS = { report: 'check.json', count: countChecks, failed: failedChecks }
 const TESTS = { report: 'vitest.json', count: countVitest, failed: failedTests }
 const MUTANTS = { report: 'mutants.json', count: countChecks, failed: failedChecks }
-const DRILLS = { report: 'drills.json', count: countChecks, failed: failedChecks }
+const DRILLS = { count: countChecks, failed: failedChecks }
 const JOURNEYS = { report: 'e2e.json', count: countPlaywright, failed: failedJourneys }
 mkdirSync('.reports', { recursive: true })
 
+const needsShop = parts.includes('e2e') || parts.includes('drills')
+// Fetched while others work; the drills open pages as well.
+const chromium = needsShop ? import('./test-chromium.ts').then((module) => module.provideChromium()) : undefined
 if (parts.includes('check')) await step('static checks', 'node', ['scripts/check.mjs'], CHECKS)
 // Made of what the tests leave of the processor; not beside the checks, which read the types it writes.
-const building = parts.includes('e2e') || parts.includes('drills') ? makeBuild({ spare: true }) : undefined
+const building = needsShop ? makeBuild({ spare: true }) : undefined
+const drilling = parts.includes('drills') ? drillBeside() : undefined
 const projects = ['rules', 'components', 'server'].filter((part) => parts.includes(part))
 if (projects.length > 0) {
   const chosen = projects.flatMap((project) => ['--project', `${project}*`])
@@ -41,18 +45,12 @@ if (parts.includes('mutants')) {
 }
 const trouble = await building
 if (trouble) giveUp(trouble)
-if (parts.includes('e2e')) {
-  const { provideChromium } = await import('./test-chromium.ts')
-  if (!(await provideChromium())) {
-    giveUp(
-      'There is no Chromium for the journeys: install Chromium or Chrome, or run `npx playwright install chromium`.',
-    )
-  }
-  await step('journeys in a browser', 'playwright', ['test'], JOURNEYS)
+if ((await chromium) === false) {
+  giveUp('There is no Chromium for the journeys: install Chromium or Chrome, or run `npx playwright install chromium`.')
 }
-if (parts.includes('drills')) {
-  await step('drills, their short forms', 'node', [...PRELOADED, 'drills/short.ts'], DRILLS)
-}
+await drilling
+if (parts.includes('e2e')) await step('journeys in a browser', 'playwright', ['test'], JOURNEYS)
+if (parts.includes('drills')) await drill('alone')
 console.log(recap(failures))
 total.complete = true
 process.exit()
@@ -66,6 +64,18 @@ async function step(name, program, words, runner) {
   total.passed += passed
   total.failed += failed
   if (report !== undefined) failures.push(...runner.failed(report))
+}
+
+/** Half of the drills waits more than it works: it goes beside the tests as soon as there is a shop to drill. */
+async function drillBeside() {
+  if (await building) return
+  await chromium
+  await drill('beside')
+}
+
+async function drill(half) {
+  const runner = { ...DRILLS, report: `drills-${half}.json` }
+  await step(`drills, their short forms, ${half}`, 'node', [...PRELOADED, 'drills/short.ts', half], runner)
 }
 
 function wantedParts() {

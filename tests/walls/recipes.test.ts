@@ -98,10 +98,10 @@ describe('the recipes, followed line by line in a copy of the shop', () => {
     expect(await trouble('node_modules/typescript-native/bin/tsc', '--noEmit')).toBe('')
     const changed = [...new Set(steps.map(({ file }) => file))]
     expect(await trouble('node_modules/@biomejs/biome/bin/biome', 'check', '--vcs-enabled=false', ...changed)).toBe('')
-  }, 180_000)
+  }, 600_000)
 
   it('bring tests that hold', async () => {
     const tests = steps.map(({ file }) => file).filter((file) => file.startsWith('tests/'))
     expect(await trouble('node_modules/vitest/vitest.mjs', 'run', ...tests)).toBe('')
-  }, 180_000)
+  }, 600_000)
 })
