@@ -162,10 +162,10 @@ export async function makeBuild({ spare = false } = {}) {
   }
   mkdirSync(dist, { recursive: true })
   moveSourceMaps(dist)
-  for (const program of ['scripts/inline-scripts.ts', 'scripts/style-parts.ts']) {
+  for (const program of ['scripts/inline-scripts.ts', 'scripts/style-parts.ts', 'scripts/compile-ahead.ts']) {
     const making = spawn(ownNode(), [...PRELOADED, program, dist], { cwd: ROOT, stdio: 'inherit' })
     if ((await finish(making)) !== 0)
-      return `What stands inside of pages could not be made (${program}). Why stands above.`
+      return `What is made of the build could not be made (${program}). Why stands above.`
   }
   writeFileSync(join(dist, 'deployment-id'), id)
   writeFileSync(stamp, digest)
