@@ -77,6 +77,15 @@ test('a product weighs no more than its budget', async ({ page, context }) => {
   expect(weight.requests(), 'requests').toBeLessThanOrEqual(60)
 })
 
+test('the large scripts of a page say that they may be compiled beside it', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const addresses = [...new Set(html.match(/\/_next\/static\/[\w./~-]+\.js/g))]
+  const scripts = await Promise.all(addresses.map(async (address) => (await request.get(address)).text()))
+  const large = scripts.filter((script) => script.length >= 17 * KB)
+  expect(large.length).toBeGreaterThan(3)
+  expect(large.map((script) => script.split('\n', 1)[0])).toEqual(large.map(() => '//# allFunctionsCalledOnLoad'))
+})
+
 test('the payment step weighs no more than its budget', async ({ page, context }) => {
   await reachPayment(page)
   const again = await context.newPage()
