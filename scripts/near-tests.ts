@@ -15,7 +15,7 @@ const ON_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
       'orders/orders-races',
     ],
     ...['orders/orders-forgotten', 'orders/order-history', 'orders/order-life', 'orders/order-lookup'],
-    ...['cart/cart-state', 'payments/saved-cards', 'payments/afterpay'],
+    ...['orders/transaction', 'cart/cart-state', 'payments/saved-cards', 'payments/afterpay'],
   ],
   'order-money': ['order-money', 'returns', 'gift-cards', 'fulfilment'],
   payments: ['payments', 'order-money'],

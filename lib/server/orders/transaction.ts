@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
-import { isDatabaseBusy } from '../db/database-trouble.ts'
+import { isDatabaseUnavailable } from '../db/database-trouble.ts'
 
 /** Deadlock and serialisation failure. */
 const TRY_AGAIN = new Set(['40P01', '40001'])
@@ -61,15 +61,13 @@ export function isPassing(error: unknown): boolean {
 
 /** Classes of SQLSTATE that tell of the server and not of the statement: connection, resources, operator, system. */
 const SERVER_TROUBLE = /^(08|53|57|58)/
-/** A server that has become, or is not yet, the one that writes. */
-const READ_ONLY = '25006'
 
 /** Whether the database, and not what was asked of it, is the trouble: it may well be back in a moment. */
 export function isAway(error: unknown): boolean {
   const state = sqlState(error)
-  // Without a state it is the driver or the network that speaks; a code of theirs is no SQLSTATE.
+  // Without a state it is the driver or the network that speaks; most codes of theirs cannot be an SQLSTATE, EPIPE can.
   if (state === undefined || !/^[0-9A-Z]{5}$/.test(state)) return true
-  return SERVER_TROUBLE.test(state) || state === READ_ONLY || isPassing(error) || isDatabaseBusy(error)
+  return SERVER_TROUBLE.test(state) || isPassing(error) || isDatabaseUnavailable(error)
 }
 
 /** The SQLSTATE of a database error. */
