@@ -134,3 +134,9 @@ it('a try the provider turns out never to have known is forgotten after that [PA
   await aDayPasses()
   expect(await forgetRefusals()).toBe(1)
 })
+
+it('a try that was looked for again and forgotten since has nothing left to be looked for [PAY-33]', async () => {
+  const found = vi.fn(quickProvider().find)
+  await expect(recheckPayment(randomUUID(), { ...quickProvider(), find: found })).resolves.toBeUndefined()
+  expect(found).toHaveBeenCalledOnce()
+})
