@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { REPLACED_KEYS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { machineOrder } from '#lib/server/erp-api/machine-order.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { audit } from '#lib/server/orders/audit.ts'
 import { forgetRefusals } from '#lib/server/orders/forget-refusals.ts'
+import { placementStatus } from '#lib/server/orders/placement-status.ts'
 import { recheckPayment, reconcile } from '#lib/server/orders/reconcile.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, type Faults, setFault } from '#sandbox/faults.ts'
-import { count, letTimePass, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { count, issueVoucher, letTimePass, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { sendAndCapture } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 import { customerBrowser, guestBrowser, type Placer, secondDevice } from '#tests/setup/placement-fixture.ts'
@@ -111,6 +113,51 @@ describe('what became of a placement', () => {
     expect(await dana.statusOf(key)).toMatchObject({ state: 'placed' })
     expect(await shopper.statusOf(key)).toEqual({ state: 'unknown' })
     expect(await (await customerBrowser(someone())).statusOf(key)).toEqual({ state: 'unknown' })
+  })
+
+  it('is told in the words the shopper got or would have got, with the number that was given out [API-83]', async () => {
+    const [declined, inDoubt, suspended] = [randomUUID(), randomUUID(), randomUUID()]
+    await shopper.place(await requestFor({ email: someone(), token: DECLINED }), declined)
+    expect(await shopper.statusOf(declined)).toEqual({
+      state: 'failed',
+      money: 'notCharged',
+      errorCode: 'PaymentDeclined',
+      message: 'Your payment was declined. Please try another payment method.',
+    })
+    const body = await requestFor({ email: someone() })
+    setFault('serverError', true)
+    await shopper.place(body, inDoubt)
+    clearFaults()
+    const number = (await pool().query('select order_number from order_attempts where idempotency_key = $1', [inDoubt]))
+      .rows[0].order_number
+    expect(await shopper.statusOf(inDoubt)).toEqual({
+      state: 'failed',
+      money: 'held',
+      errorCode: 'PaymentFailureUnrecoverable',
+      message: `We couldn't complete order ${number}. Please contact our support team before ordering again.`,
+      orderNumber: number,
+    })
+    await issueVoucher('NOTNOW', 5000, { status: 'suspended' })
+    await shopper.place(await requestFor({ cards: [{ code: 'NOTNOW', balance: 50 }] }), suspended)
+    expect(await shopper.statusOf(suspended)).toEqual({
+      state: 'failed',
+      money: 'notCharged',
+      errorCode: 'InvalidRequest',
+      message: 'Gift card is suspended',
+    })
+  })
+
+  it('opens a guest’s order to whatever browser has its key, and a customer’s to none [API-83, ORD-10]', async () => {
+    const key = randomUUID()
+    const { said } = await shopper.place(await requestFor({ email: someone() }), key)
+    const afresh = guestBrowser()
+    expect(await afresh.recentPurchase('boot-9')).toBeUndefined()
+    await afresh.statusOf(key)
+    expect(await afresh.recentPurchase('boot-9')).toBe(said)
+    const [dana, theirs] = [await customerBrowser(someone()), randomUUID()]
+    await dana.place(await requestFor({ email: someone() }), theirs)
+    const caller = { kind: 'customer' as const, customerId: dana.customerId ?? '', email: '' }
+    expect(await placementStatus(theirs, caller)).toMatchObject({ state: 'placed', guests: false })
   })
 
   it('names the field of a key that is none [API-83, API-05]', async () => {
@@ -266,6 +313,66 @@ describe('a placement that replaces another', () => {
       said: placed.said,
     })
     expect(await orders(email)).toBe(1)
+  })
+})
+
+/** Everything that ended is old enough to be forgotten, unless it was closed. */
+async function aMonthPasses(): Promise<void> {
+  await pool().query("update order_attempts set updated_at = updated_at - interval '40 days' where state <> 'placed'")
+  await forgetRefusals()
+}
+
+describe('what became of a placement that another took the place of', () => {
+  const declined = async () => requestFor({ email: someone(), token: DECLINED })
+
+  it('is that its money was not charged, where the other is forgotten and the shop knows no more [API-83, PAY-38]', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    await shopper.place(await declined(), second, { replaces: [first] })
+    expect(await shopper.statusOf(first)).toMatchObject({ state: 'failed', errorCode: 'PaymentDeclined' })
+    await aMonthPasses()
+    expect(await shopper.statusOf(second)).toEqual({ state: 'unknown' })
+    expect(await shopper.statusOf(first)).toEqual({ state: 'failed', money: 'notCharged' })
+  })
+
+  it.each(['before', 'after'])(
+    'is what the shopper was told of it, whether it was sent %s logging in [API-83, PAY-38]',
+    async (when) => {
+      const [first, second] = [randomUUID(), randomUUID()]
+      const dana = await customerBrowser(someone())
+      await (when === 'before' ? shopper : dana).place(await declined(), first)
+      // Closes it under both names it may have been sent by.
+      await dana.place(await declined(), second, { replaces: [first] })
+      await aMonthPasses()
+      expect(await count('select count(*) from order_attempts where idempotency_key = $1', [first])).toBe(2)
+      expect(await dana.statusOf(first)).toMatchObject({ state: 'failed', errorCode: 'PaymentDeclined' })
+    },
+  )
+
+  it('comes to an end where each of two took the place of the other [API-83, PAY-38]', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    await shopper.place(await declined(), second, { replaces: [first] })
+    const turnedAway = await shopper.place(await declined(), first, { replaces: [second] })
+    expect(turnedAway).toMatchObject({ status: 409, said: 'PlacementClosed' })
+    expect(await shopper.statusOf(first)).toMatchObject({ state: 'failed', errorCode: 'PaymentDeclined' })
+    expect(await shopper.statusOf(second)).toEqual({ state: 'failed', money: 'notCharged' })
+  })
+
+  it('is followed over as many as one may replace, and no further [API-83, PAY-38]', async () => {
+    const keys = Array.from({ length: REPLACED_KEYS_MAX + 1 }, () => randomUUID())
+    const last = keys.at(-1) ?? ''
+    await pool().query(
+      `insert into order_attempts (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline, closed_at,
+         replaced_by, response_body)
+       select gen_random_uuid(), key, 'guest', '', case when key = $2 then 'reserved' else 'released' end, key,
+         '{"stock": [], "vouchers": [], "promotionIds": []}', '{}', now() + interval '1 minute', now(), next,
+         case when key <> $2 then '{"errorCode": "PaymentDeclined"}'::jsonb end
+       from unnest($1::text[], $3::text[]) as chain(key, next)`,
+      [keys, last, [...keys.slice(1), null]],
+    )
+    expect(await shopper.statusOf(keys[1] ?? '')).toEqual({ state: 'underWay' })
+    expect(await shopper.statusOf(keys[0] ?? '')).toMatchObject({ state: 'failed', errorCode: 'PaymentDeclined' })
+    await letTimePass()
+    expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
   })
 })
 
