@@ -494,6 +494,43 @@ describe('the mail about a payment in doubt', () => {
     expect(await letters(email)).toEqual([expect.stringContaining('$144.90 was held on your card.')])
   })
 
+  it('comes where the provider has declined in silence: nothing was held [PAY-40, PAY-28]', async () => {
+    const [email, key] = [someone(), randomUUID()]
+    const body = await requestFor({ email, token: DECLINED })
+    for (const fault of ['timeoutAfterCharge', 'searchFails'] as const) setFault(fault, true)
+    expect(await shopper.place(body, key)).toMatchObject({ said: 'PaymentFailureUnrecoverable' })
+    clearFaults()
+    await letTimePass()
+    expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+    expect(await letters(email)).toEqual([expect.stringContaining('Nothing was held on your card.')])
+    const { rows } = await pool().query(
+      `select a.state, p.state as payment from order_attempts a join payments p on p.attempt_id = a.id
+       where a.idempotency_key = $1`,
+      [key],
+    )
+    expect(rows).toEqual([{ state: 'declined', payment: 'declined' }])
+  })
+
+  it('is sent once, however often the provider is asked again [PAY-40]', async () => {
+    const email = someone()
+    setFault('timeoutBeforeCharge', true)
+    await shopper.place(await requestFor({ email }))
+    clearFaults()
+    const { rows } = await pool().query<{ payload: { attemptId: string } }>(
+      `select j.payload from graphile_worker._private_jobs j where j.payload #>> '{shopper,email}' = $1`,
+      [email],
+    )
+    const attemptId = rows[0]?.payload.attemptId ?? ''
+    const charge = { amount: 14_490, token: 'fake-valid-nonce', methodCode: 'braintree_credit_card', saved: false }
+    await quickProvider().authorise({ reference: attemptId, ...charge })
+    for (let looks = 0; looks < 2; looks += 1) {
+      await recheckPayment(attemptId, quickProvider(), { email, firstName: 'Jo' })
+    }
+    const asked = `select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'mail-payment-let-go' and j.payload ->> 'attemptId' = $1`
+    expect(await count(asked, [attemptId])).toBe(1)
+  })
+
   it('does not come when the provider never knew: the shopper was told so at once [PAY-40]', async () => {
     const email = someone()
     setFault('timeoutBeforeCharge', true)
