@@ -5,16 +5,21 @@ import type { OrderHistory, SeenOrder } from '#lib/contract/order-history.ts'
 import { orderResponse } from '#lib/contract/order-history.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { SANDBOX_ERP, salesApi } from '#lib/server/erp/sales-api.ts'
+import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
+import { collectOrder, readyOrder } from '#lib/server/fulfilment/collection.ts'
 import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { issueGiftCards } from '#lib/server/gift-cards/issue-gift-cards.ts'
+import { mailGiftCard } from '#lib/server/gift-cards/mail-gift-card.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { GUEST } from '#lib/server/platform/caller.ts'
 import { parseEnvironment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
+import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { setFault } from '#sandbox/faults.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { type Intent, openOrderShop, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
-import { WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { sendAndCapture, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { refused } from '#tests/setup/refused.ts'
 import { useSandbox } from '#tests/setup/sandbox.ts'
 
@@ -192,6 +197,145 @@ describe('one order of a customer', () => {
     })
     const { store } = await seen(number)
     expect(store).toMatchObject({ name: 'City', path: 'city', address: ['9 Swanston St', 'Melbourne VIC 3000'] })
+  })
+
+  it('says what was sent, where it is and what is in it; what nobody knows is left out [OPS-07, ORD-08]', async () => {
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 2 },
+      { productId: 'sock', variantId: 'sock-m', qty: 3 },
+    ]
+    const number = await ordered(dana, { items })
+    const untouched = await seen(number)
+    expect(untouched.timeline).toEqual([{ type: 'placed', at: untouched.createdAt }])
+    expect(untouched.cancellable).toEqual([
+      { lineId: '0', qty: 2 },
+      { lineId: '1', qty: 3 },
+    ])
+    for (const none of ['parcels', 'refunds', 'giftCards', 'cancelled', 'returns', 'store'])
+      expect(untouched).not.toHaveProperty(none)
+    expect(untouched.lines[0]).not.toHaveProperty('cancelledQty')
+    const tracking = { trackingNumber: 'RB1', trackingUrl: 'https://redback.example/RB1' }
+    await sendParcel(number, { carrier: 'Redback', ...tracking, lines: [{ lineId: '1', qty: 2 }] }, WAREHOUSE)
+    await sendParcel(number, { carrier: 'Own van', lines: [{ lineId: '0', qty: 2 }] }, WAREHOUSE)
+    await deliverParcel(number, 2, WAREHOUSE)
+    const { parcels, timeline, cancellable } = await seen(number)
+    expect(parcels).toEqual([
+      { number: 1, carrier: 'Redback', ...tracking, sentAt: expect.any(String), lines: [{ lineId: '1', qty: 2 }] },
+      {
+        number: 2,
+        carrier: 'Own van',
+        sentAt: expect.any(String),
+        deliveredAt: timeline?.at(-1)?.at,
+        lines: [{ lineId: '0', qty: 2 }],
+      },
+    ])
+    expect(timeline).toEqual([
+      { type: 'placed', at: expect.any(String) },
+      { type: 'parcel_sent', at: expect.any(String), parcelNo: 1, partly: true },
+      { type: 'parcel_sent', at: expect.any(String), parcelNo: 2, partly: true },
+      { type: 'parcel_delivered', at: expect.any(String), parcelNo: 2 },
+    ])
+    // Somebody has begun to pack.
+    expect(cancellable).toBeUndefined()
+  })
+
+  it('says what was called off, of which line and what it was worth, and what can still be [OPS-09, ORD-08]', async () => {
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 2 },
+      { productId: 'sock', variantId: 'sock-m', qty: 1 },
+    ]
+    const number = await ordered(dana, { items })
+    await cancelOrder(number, { lines: [{ lineNo: 0, qty: 1 }], reason: 'shopper' }, WAREHOUSE)
+    const less = await seen(number)
+    expect(less.lines.map(({ cancelledQty }) => cancelledQty)).toEqual([1, undefined])
+    expect(less.lines[1]).not.toHaveProperty('cancelledQty')
+    expect(less.cancelled).toEqual({ amount: 129.95, gst: 11.81 })
+    expect(less.cancellable).toEqual([
+      { lineId: '0', qty: 1 },
+      { lineId: '1', qty: 1 },
+    ])
+    expect(less.timeline?.at(-1)).toEqual({ type: 'cancelled', at: expect.any(String), partly: true })
+    await cancelOrder(number, { lines: [{ lineNo: 1, qty: 1 }], reason: 'shopper' }, WAREHOUSE)
+    expect((await seen(number)).cancellable).toEqual([{ lineId: '0', qty: 1 }])
+    const whole = await ordered(dana, { items })
+    await cancelOrder(whole, { reason: 'shopper' }, WAREHOUSE)
+    expect((await seen(whole)).timeline?.at(-1)).toEqual({ type: 'cancelled', at: expect.any(String) })
+  })
+
+  it('says what was given back, oldest first, each with its tax [OPS-10, ORD-08]', async () => {
+    const number = await ordered(dana)
+    await sendAndCapture(number)
+    const refund = async (amount: number) => {
+      const made = await refundOrder(number, { amount, delivery: false, reason: 'goodwill' }, WAREHOUSE)
+      if (!made.ok) throw new Error(made.refusal.errorCode)
+      await settle(number)
+      return made.value
+    }
+    const [first, second] = [await refund(11), await refund(22)]
+    const { refunds, timeline } = await seen(number)
+    expect(refunds).toEqual([
+      { number: first, state: 'done', createdAt: expect.any(String), amount: 11, gst: 1 },
+      { number: second, state: 'done', createdAt: expect.any(String), amount: 22, gst: 2 },
+    ])
+    // When its money was taken is no news to a shopper.
+    expect(timeline?.map(({ type }) => type)).toEqual(['placed', 'parcel_sent', 'refunded', 'refunded'])
+  })
+
+  it('says of gift cards to whom each goes: when it will, or when it went [OPS-13, ORD-08]', async () => {
+    const body = await requestFor({ email: dana.email, items: [{ productId: 'card', variantId: 'card-50', qty: 2 }] })
+    const sendOn = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    const [item] = body.cart.items
+    if (item) item.gift = { recipientEmail: 'kim@example.com', sendOn }
+    const caller = { kind: 'customer', customerId: dana.id, email: dana.email } as const
+    const placed = await placeOrder(body, { caller, idempotencyKey: randomUUID(), requestId: 'test' }, quickProvider)
+    const number = placed.ok ? placed.value.order.number : ''
+    await settle(number)
+    await issueGiftCards(number)
+    await mailGiftCard({ orderNumber: number, lineNo: 0, unit: 1 })
+    const told = { lineId: '0', last4: expect.stringMatching(/^\w{4}$/), amount: 50, recipient: 'kim@example.com' }
+    expect((await seen(number)).giftCards).toEqual([
+      { ...told, mailedAt: expect.any(String) },
+      { ...told, sendOn },
+    ])
+  })
+
+  it('names who collected it where the store wrote that down [OPS-08, ORD-08]', async () => {
+    const shipping = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
+    await pool().query("update store_stock set qty = qty + 2 where erp_store_id = 'city'")
+    const collected = async (by?: string) => {
+      const number = await ordered(dana, { shipping })
+      await readyOrder(number, WAREHOUSE)
+      await collectOrder(number, by, WAREHOUSE)
+      await settle(number)
+      return (await seen(number)).timeline?.at(-1)
+    }
+    expect(await collected('Kim Reid')).toEqual({ type: 'collected', at: expect.any(String), by: 'Kim Reid' })
+    expect(await collected()).toEqual({ type: 'collected', at: expect.any(String) })
+    expect((await history()).orders.map(({ pickup }) => pickup)).toEqual([true, true])
+  })
+
+  it('writes a store’s address as its country does; a store that is no more is not named [ORD-08]', async () => {
+    const shipping = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
+    await pool().query("update store_stock set qty = qty + 1 where erp_store_id = 'city'")
+    const number = await ordered(dana, { shipping })
+    await pool().query(
+      `insert into stores (erp_store_id, path, name, phone, country, region, locality, postcode, street1, street2, latitude, longitude)
+       values ('quay', 'quay', 'Quay', '09 555 0100', 'NZ', 'Auckland', 'Auckland', '1010', '1 Quay St', 'Shop 4', -36.8, 174.8)`,
+    )
+    const at = (storeId: string) =>
+      pool().query(
+        `update orders set shipping = shipping || jsonb_build_object('storeId', $2::text) where number = $1`,
+        [number, storeId],
+      )
+    await at('quay')
+    expect((await seen(number)).store).toEqual({
+      name: 'Quay',
+      path: 'quay',
+      phone: '09 555 0100',
+      address: ['Shop 4', '1 Quay St', 'Auckland 1010', 'New Zealand'],
+    })
+    await at('closed-down')
+    expect(await seen(number)).not.toHaveProperty('store')
   })
 
   it('of somebody else is answered as one nobody has [API-54, ORD-11]', async () => {
