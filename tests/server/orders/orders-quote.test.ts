@@ -112,6 +112,106 @@ describe('a quote from the database', () => {
     expect(await result({}, customer)).toEqual(['CUSTOMER_USAGE_EXCEEDED', 'USAGE_EXCEEDED'])
   })
 
+  it('tells of each offer which codes were typed for it, once, and what it takes off; of an automatic one none [DATA-23, PROMO-02]', async () => {
+    await announceOffer('POSTFREE', { effect: { kind: 'freeDelivery' }, automatic: true })
+    await announceOffer('ALONE', { effect: { kind: 'percent', percent: 1 }, exclusive: true })
+    const { promotions, couponResults } = await quoted({
+      shipping: { methodCode: 'express' },
+      promoCodes: [' ten ', 'TEN', 'postfree', 'ALONE'],
+    })
+    await pool().query("delete from coupons where promotion_id = 'postfree'")
+    await pool().query("delete from promotions where id = 'postfree'")
+    expect(couponResults.slice(0, 2)).toMatchObject([
+      { code: 'ten', result: 'APPLIED' },
+      { code: 'TEN', result: 'ALREADY_APPLIED' },
+    ])
+    expect(promotions).toEqual({
+      appliedPromotions: {
+        ten: { name: 'Offer TEN', exclusive: false, relatedCouponCodes: ['ten'], saving: 25.99 },
+        postfree: {
+          name: 'Offer POSTFREE',
+          exclusive: false,
+          relatedCouponCodes: [],
+          freeDelivery: true,
+          saving: 14.95,
+        },
+      },
+      disallowedPromotions: { alone: { name: 'Offer ALONE', exclusive: true, relatedCouponCodes: ['ALONE'] } },
+    })
+  })
+
+  it('knows when an offer holds, what for, how often, and which stops the others [PROMO-02, PROMO-06, PROMO-11]', async () => {
+    const [yesterday, tomorrow] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)]
+    const effect = { kind: 'percent' as const, percent: 1 }
+    await announceOffer('STARTED', { effect, startsAt: yesterday, endsAt: tomorrow })
+    await announceOffer('SOON', { effect, startsAt: tomorrow })
+    await announceOffer('OVER', { effect, endsAt: yesterday })
+    await announceOffer('FORSOCKS', { effect, conditions: { categories: ['clothing'] } })
+    await announceOffer('FORBOOTS', { effect, conditions: { categories: ['footwear'], brands: ['ironbark'] } })
+    await announceOffer('FOROTHERS', { effect, conditions: { brands: ['tully'] } })
+    await announceOffer('TWOLEFT', { effect, maxUses: 3, uses: 1, maxUsesPerCustomer: 2 })
+    await announceOffer('LAST', { effect, priority: 5, stopsOthers: true })
+    await announceOffer('BEHIND', { effect, priority: 6 })
+    const told = async (...promoCodes: string[]) =>
+      (await quoted({ promoCodes, email: 'jo@example.com' })).couponResults.map(({ result }) => result)
+    expect(await told('STARTED', 'SOON', 'OVER')).toEqual(['APPLIED', 'INVALID_CODE', 'INVALID_CODE'])
+    expect(await told('FORBOOTS', 'FORSOCKS', 'FOROTHERS')).toEqual([
+      'APPLIED',
+      'NO_APPLICABLE_ITEMS',
+      'NO_APPLICABLE_ITEMS',
+    ])
+    expect(await told('TWOLEFT')).toEqual(['APPLIED'])
+    expect(await told('BEHIND', 'LAST')).toEqual(['STOPPED_BY_OFFER', 'APPLIED'])
+  })
+
+  it('lists a way of delivery with all the shop says of it, and finds it free from the threshold on [DATA-16, DATA-17]', async () => {
+    await pool().query(
+      `insert into shipping_methods (code, label, type, price, countries, free_from_threshold, position)
+       values ('standard', 'Standard', 'DELIVERY', 995, '{AU}', true, 9)`,
+    )
+    const priceOf = async (qty: number) => {
+      await pool().query("insert into settings values ('freeStandardDeliveryThreshold', '200')")
+      const { availableShippingMethods } = await quoted({ cart: { items: [{ ...BOOT, qty }] } })
+      await pool().query('delete from settings')
+      return availableShippingMethods.find(({ code }) => code === 'standard')?.price
+    }
+    expect([await priceOf(1), await priceOf(2)]).toEqual([9.95, 0])
+    const { availableShippingMethods } = await quoted()
+    await pool().query("delete from shipping_methods where code = 'standard'")
+    expect(availableShippingMethods.find(({ code }) => code === 'fourhd')).toMatchObject({
+      code: 'fourhd',
+      label: 'Four hours',
+      type: 'DELIVERY',
+      price: 19.95,
+      requiresAuthorityToLeave: true,
+    })
+    expect(availableShippingMethods.find(({ code }) => code === 'express')?.requiresAuthorityToLeave).toBe(false)
+  })
+
+  it('names no issue of a line that can be bought, and those of each that cannot [API-28, CART-31]', async () => {
+    await shelve({ id: 'pack', cartQtyVariantMin: 2, cartQtyVariantMultipleOf: 3, cartQtyProductMax: 6 }, [
+      { id: 'pack-one', stock: 50 },
+    ])
+    await shelve({ id: 'withdrawn', state: 'discontinued' }, [{ id: 'withdrawn-9', stock: 5 }])
+    const pack = (qty: number) => ({ productId: 'pack', variantId: 'pack-one', qty })
+    const issues = async (...items: (typeof BOOT)[]) =>
+      (await quoted({ cart: { items } })).lineIssues.map(({ variantId, flags }) => [
+        variantId,
+        ...Object.entries(flags).flatMap(([flag, isRaised]) => (isRaised ? [flag] : [])),
+      ])
+    expect(await issues(BOOT, pack(3))).toEqual([])
+    expect(await issues(BOOT, pack(1))).toEqual([['pack-one', 'qtyMinViolated', 'qtyMultipleInvalid']])
+    expect(await issues(pack(9), BOOT)).toEqual([['pack-one', 'productQtyMaxViolated']])
+    const withdrawn = { productId: 'withdrawn', variantId: 'withdrawn-9', qty: 1 }
+    expect(await issues(withdrawn)).toEqual([['withdrawn-9', 'productStateInvalid']])
+  })
+
+  it('prices what is listed without tax with it [CAT-24, CAT-25]', async () => {
+    await shelve({ id: 'bare', price: 10_000, taxExclusive: true }, [{ id: 'bare-9', stock: 5 }])
+    const data = await quoted({ cart: { items: [{ productId: 'bare', variantId: 'bare-9', qty: 1 }] } })
+    expect(data).toMatchObject({ lines: [{ unitPrice: 110 }], gst: 10 })
+  })
+
   it.each([
     ['no items', [], 'CartInvalid', 'cart.items'],
     ['an unknown product', [{ ...BOOT, productId: 'nope' }], 'ProductNotFound', 'cart.items.0.productId'],
@@ -154,5 +254,16 @@ describe('settings', () => {
     })
     expect(data.lineIssues).toMatchObject([{ variantId: 'boot-10', flags: { qtyMaxViolated: true } }])
     expect(data.gst).toBe(50.85)
+  })
+
+  it('say how many codes may be used at once, and where the shop delivers [GEN-19, PROMO-04]', async () => {
+    const codes = { promoCodes: ['ten', 'ONCE'], email: 'new@example.com' }
+    expect((await quoted(codes)).couponResults.map(({ result }) => result)).toEqual(['APPLIED', 'APPLIED'])
+    const delivered = async () =>
+      (await quoted()).availableShippingMethods.flatMap(({ type, available }) => (available ? type : []))
+    expect(await delivered()).toContain('DELIVERY')
+    await pool().query(`insert into settings values ('offersMax', '1'), ('deliveryCountries', '["NZ"]')`)
+    expect((await quoted(codes)).couponResults.map(({ result }) => result)).toEqual(['APPLIED', 'OFFERS_LIMIT_REACHED'])
+    expect(await delivered()).not.toContain('DELIVERY')
   })
 })
