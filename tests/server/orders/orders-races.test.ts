@@ -374,6 +374,40 @@ describe('between its price and its reservation a placement', () => {
     for (const each of [first, others]) expect(await letGo(each)).toBe(true)
   })
 
+  it.each([
+    ['gift cards', 'first', 'vouchers', 'code', ['INROW1', 'INROW2']],
+    ['gift cards', 'last', 'vouchers', 'code', ['INROW8', 'INROW7']],
+    ['offers', 'first', 'promotions', 'id', ['inrow3', 'inrow4']],
+    ['offers', 'last', 'promotions', 'id', ['inrow6', 'inrow5']],
+  ])(
+    'takes its %s in one order, where the request has the lower %s: two orders never wait for each other [PAY-34]',
+    async (kind, _, table, column, names) => {
+      const codes = names.map((name) => name.toUpperCase())
+      for (const [i, code] of codes.entries()) {
+        if (kind === 'gift cards') await issueVoucher(code, 1000)
+        else await announceOffer(code, { effect: { kind: 'amount', amount: 100 }, maxUses: 9, priority: i + 1 })
+      }
+      const intent = await priced(
+        kind === 'gift cards' ? { cards: codes.map((code) => ({ code, balance: 10 })) } : { promoCodes: codes },
+      )
+      const [lower, upper] = names.toSorted()
+      const other = await pool().connect()
+      const lock = (name: string | undefined) =>
+        other.query(`select from ${table} where ${column} = $1 for no key update nowait`, [name])
+      await other.query('begin')
+      await lock(lower)
+      const taking = take(intent)
+      const waiting =
+        "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+      await eventually(async () => expect(await count(waiting)).toBe(1))
+      // It waits for the lower one and has not touched the upper one yet.
+      await expect(lock(upper)).resolves.toMatchObject({ rowCount: 1 })
+      await other.query('rollback')
+      other.release()
+      expect(await letGo(await taking)).toBe(true)
+    },
+  )
+
   it('is let go without asking a provider where none was to be paid, and not before asking where one was [PAY-33]', async () => {
     await issueVoucher('UNASKED', 14_490)
     const byGiftCard = await take(await priced({ cards: [{ code: 'UNASKED', balance: 144.9 }] }))
