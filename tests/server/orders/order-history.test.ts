@@ -440,6 +440,20 @@ describe('what was bought in stores', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
+  it('is asked for by every number but those of the shop’s own shape, which are answered without the ERP [API-54, ORD-11]', async () => {
+    const asked: string[] = []
+    world.use(
+      http.get(`${SALES}/:number`, ({ params }) => {
+        asked.push(String(params['number']))
+        return new HttpResponse(null, { status: 404 })
+      }),
+    )
+    for (const number of ['W000000000', 'W1', 'W', 'W1R', 'RW1', '12']) {
+      expect(await refused(await dana.call('GET', `/orders/${number}`))).toEqual([404, 'OrderNotFound'])
+    }
+    expect(asked).toEqual(['W', 'W1R', 'RW1', '12'])
+  })
+
   it.each([
     ['is down', () => new HttpResponse('x', { status: 503 })],
     ['says what cannot be read', () => HttpResponse.json({ total: 'many' })],

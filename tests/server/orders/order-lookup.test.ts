@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionCookie } from '#lib/domain/account/session-cookies.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { identityToken, ORDER_ACCESS_COOKIE, orderAccessToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -223,6 +224,19 @@ describe('whom a page of an order is for', () => {
     expect(await viewerWith(cookieOf)).toEqual({ customerId: member.id, allowedNumber: undefined })
     await pool().query('delete from sessions where customer_id = $1', [member.id])
     expect((await viewerWith(cookieOf)).customerId).toBeUndefined()
+  })
+
+  it('is told by the session’s cookie under either of its names, by the secure one before the other [ORD-10]', async () => {
+    const { browser, member } = await loggedIn()
+    const session = browser.jar.get(sessionCookie(false))
+    const customerBy = async (secure: string | undefined, plain: string | undefined) => {
+      const cookies = { [sessionCookie(true)]: secure, [sessionCookie(false)]: plain }
+      return (await viewerWith((name) => cookies[name])).customerId
+    }
+    expect(await customerBy(undefined, session)).toBe(member.id)
+    expect(await customerBy(session, undefined)).toBe(member.id)
+    expect(await customerBy(session, 'junk')).toBe(member.id)
+    expect(await customerBy('junk', session)).toBeUndefined()
   })
 
   it('is nobody for what is not of this shop’s making [ORD-10]', async () => {
