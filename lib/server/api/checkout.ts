@@ -58,7 +58,7 @@ function mountPlacements(app: ApiApp): void {
 
   serve(app, 'openPlacement', async (c) => {
     const caller = c.get('caller')
-    return ok({ placement: (caller.kind === 'customer' && (await openPlacementOf(caller.customerId))) || null })
+    return ok({ placement: (caller.kind === 'customer' && (await openPlacementOf(caller))) || null })
   })
 
   serve(app, 'recentPurchase', async (c, { items }) => {

@@ -74,14 +74,14 @@ async function moneyOf(attemptId: string): Promise<PlacementMoney> {
 
 /** The newest placement of a customer that is under way, whatever device it was sent from [API-84]. */
 export async function openPlacementOf(
-  customerId: string,
+  customer: Extract<Caller, { kind: 'customer' }>,
 ): Promise<{ idempotencyKey: string; startedAt: string } | undefined> {
   const { rows } = await pool().query<{ idempotency_key: string; created_at: Date }>({
     name: 'open-placement',
     text: `select idempotency_key, created_at from order_attempts
            where state in ('reserved', 'authorising', 'authorised') and caller = $1 and response_body is null
            order by created_at desc limit 1`,
-    values: [callerKey({ kind: 'customer', customerId, email: '' })],
+    values: [callerKey(customer)],
   })
   return rows[0] && { idempotencyKey: rows[0].idempotency_key, startedAt: rows[0].created_at.toISOString() }
 }
