@@ -15,7 +15,8 @@ const ON_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
       'orders/orders-races',
     ],
     ...['orders/orders-forgotten', 'orders/order-history', 'orders/order-life', 'orders/order-lookup'],
-    ...['orders/price-placement', 'orders/transaction', 'cart/cart-state', 'payments/saved-cards', 'payments/afterpay'],
+    ...['orders/price-placement', 'orders/transaction', 'orders/vouchers', 'cart/cart-state'],
+    ...['payments/saved-cards', 'payments/afterpay'],
     // What is shown of an order, and the link that opens it.
     ...['fulfilment/order-news', 'returns'],
   ],

@@ -42,21 +42,24 @@ export async function openVoucher(typedCode: string, pin: string, now: Date): Pr
 }
 
 /** A right PIN ends the row of wrong ones, unless guesses in between have locked the card. Answers the status. */
-async function confirmPin(code: string): Promise<string> {
-  const { rows } = await pool().query<{ status: string }>(
+function confirmPin(code: string): Promise<string> {
+  return statusAfter(
     `with confirmed as (update vouchers set wrong_pin_count = 0 where code = $1 and status <> 'locked' and wrong_pin_count > 0)
      select status from vouchers where code = $1`,
     [code],
   )
-  return rows[0]?.status ?? 'locked'
 }
 
-async function countWrongPin(code: string): Promise<string> {
-  const { rows } = await pool().query<{ status: string }>(
+function countWrongPin(code: string): Promise<string> {
+  return statusAfter(
     `update vouchers set wrong_pin_count = least(wrong_pin_count + 1, $2),
        status = case when status = 'active' and wrong_pin_count + 1 >= $2 then 'locked' else status end
      where code = $1 returning status`,
     [code, VOUCHER_WRONG_PINS_MAX],
   )
+}
+
+async function statusAfter(statement: string, values: unknown[]): Promise<string> {
+  const { rows } = await pool().query<{ status: string }>(statement, values)
   return rows[0]?.status ?? 'locked'
 }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { openVoucher } from '#lib/server/orders/vouchers.ts'
+import { issueVoucher } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
+
+useOrderShop()
+
+const LAST_DAY = '2027-03-10'
+/** In Melbourne, which is eleven hours ahead then. */
+const NOON = new Date(`${LAST_DAY}T12:00:00+11:00`)
+const NEXT_DAY = new Date('2027-03-11T00:30:00+11:00')
+
+it('a gift card that is opened says what is left on it and until when, however its code was typed [VOUCH-06, VOUCH-07]', async () => {
+  await issueVoucher('OPENED', 5000, { balance: 3000, spent: 2000, expires: LAST_DAY })
+  const opened = { ok: true, value: { code: 'OPENED', expires: LAST_DAY, balance: 3000 } }
+  expect(await openVoucher('OPENED', '1234', NOON)).toEqual(opened)
+  expect(await openVoucher(' ope ned', '1234', NOON)).toEqual(opened)
+  const expired = { ok: false, refusal: { errorCode: 'VoucherExpired' } }
+  expect(await openVoucher('OPENED', '1234', NEXT_DAY)).toEqual(expired)
+})
+
+it('a gift card that has expired says so to its owner only [VOUCH-07, VOUCH-11]', async () => {
+  await issueVoucher('BYGONES', 5000, { expires: LAST_DAY })
+  const unknown = { ok: false, refusal: { errorCode: 'VoucherInvalid' } }
+  expect(await openVoucher('BYGONES', '4321', NEXT_DAY)).toEqual(unknown)
+  expect(await openVoucher('NEVERSOLD', '1234', NEXT_DAY)).toEqual(unknown)
+})
