@@ -31,10 +31,14 @@ const UNANSWERED: Record<string, string> = {
 /** Reads an error of the SDK. Anything it does not know for certain counts as unanswered: money may have moved. */
 export function gatewayFailure(error: unknown): GatewayFailure {
   if (error instanceof DeadlinePassed) return unanswered('the gateway did not answer in time')
-  const type = error instanceof Error ? (error as { type?: unknown }).type : undefined
-  if (typeof type !== 'string') return unanswered('the answer was unreadable')
+  if (!isOfSdk(error)) return unanswered('the answer was unreadable')
+  const { type, message } = error
   if (REFUSED[type]) return { refused: true, notFound: type === 'notFoundError', reason: REFUSED[type] }
-  return unanswered(UNANSWERED[type] ?? `no answer from the gateway${networkCode(error)}`)
+  return unanswered(UNANSWERED[type] ?? `no answer from the gateway${networkCode(message)}`)
+}
+
+function isOfSdk(error: unknown): error is Error & { type: string } {
+  return error instanceof Error && typeof (error as { type?: unknown }).type === 'string'
 }
 
 function unanswered(reason: string): GatewayFailure {
@@ -42,8 +46,8 @@ function unanswered(reason: string): GatewayFailure {
 }
 
 // The SDK packs the network's error into a sentence; only its code is taken out of it.
-function networkCode(error: unknown): string {
-  const code = /\bE[A-Z]{4,}\b/.exec(error instanceof Error ? error.message : '')?.[0]
+function networkCode(message: string): string {
+  const code = /\bE[A-Z]{4,}\b/.exec(message)?.[0]
   return code ? ` (${code})` : ''
 }
 

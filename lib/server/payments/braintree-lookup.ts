@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Transaction } from 'braintree'
+import { z } from 'zod'
 import type { ConnectedGateway } from './braintree-gateway.ts'
 import { transactionState } from './braintree-transaction.ts'
 
@@ -17,19 +18,21 @@ export async function transactionByReference(
   reference: string,
 ): Promise<Transaction | undefined> {
   const ids = await searchIds(connected, reference)
-  const found: Transaction[] = []
+  const holdingNothing: Transaction[] = []
   for (const id of ids.slice(0, CANDIDATES_MAX)) {
     const transaction = await connected.gateway.transaction.find(id)
     if (HOLDS_MONEY.has(transactionState(transaction))) return transaction
-    found.push(transaction)
+    holdingNothing.push(transaction)
   }
-  return found[0]
+  return holdingNothing[0]
 }
 
 interface GatewayHttp {
   config: { baseMerchantPath(): string }
   http: { post(path: string, body: object): Promise<unknown> }
 }
+
+const found = z.object({ searchResults: z.object({ ids: z.array(z.string()) }) })
 
 // The SDK's own transaction.search() throws inside a timer when the answer is empty, where nobody can catch it and the
 // process dies. Its HTTP client asks the same question and rejects like everything else.
@@ -38,7 +41,5 @@ async function searchIds({ gateway }: ConnectedGateway, reference: string): Prom
   const answer = await http.post(`${config.baseMerchantPath()}/transactions/advanced_search_ids`, {
     search: { orderId: { is: reference } },
   })
-  const ids = (answer as { searchResults?: { ids?: unknown } } | undefined)?.searchResults?.ids
-  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) throw new Error('Unreadable search answer')
-  return ids
+  return found.parse(answer).searchResults.ids
 }

@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import https from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import braintree from 'braintree'
 import { HttpResponse, http } from 'msw/http'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { braintreeProvider } from '#lib/server/payments/braintree.ts'
-import { connectBraintree, SANDBOX_MERCHANT } from '#lib/server/payments/braintree-gateway.ts'
-import type { Authorisation, AuthoriseRequest, PartRequest } from '#lib/server/payments/port.ts'
+import { gatewayFailure, withinDeadline } from '#lib/server/payments/braintree-failure.ts'
+import { type ConnectedGateway, connectBraintree, SANDBOX_MERCHANT } from '#lib/server/payments/braintree-gateway.ts'
+import type { Authorisation, AuthoriseRequest, PartRequest, SaveCardRequest } from '#lib/server/payments/port.ts'
 import { parseEnvironment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { Ledger, ledger } from '#sandbox/braintree/ledger.ts'
@@ -247,6 +251,78 @@ describe('when the gateway is in trouble', () => {
     expect(codeOf(await impatient.authorise(request()))).toBe('unknown')
   })
 
+  it.each([
+    [401, 'unknown', 'the gateway does not know our keys'],
+    [403, 'unknown', 'our keys may not do this at the gateway'],
+    [404, 'refused', 'the gateway does not know it'],
+    [408, 'unknown', 'the gateway gave up waiting for us'],
+    [426, 'unknown', 'the gateway wants a newer client'],
+    [429, 'unknown', 'the gateway wants fewer calls'],
+    [500, 'unknown', 'the gateway failed'],
+    [503, 'unknown', 'the gateway was unavailable'],
+    [504, 'unknown', 'the gateway gave up waiting for the processor'],
+    [418, 'unknown', 'no answer from the gateway'],
+  ])(
+    'gives up on money after a %i only where nobody knows it, and says why: %s, %s [PAY-33]',
+    async (status, code, reason) => {
+      sandbox.use(http.all('https://api.sandbox.braintreegateway.com/*', () => new HttpResponse(null, { status })))
+      expect(await provider.void('abc')).toEqual({ ok: false, code, reason })
+      expect(await provider.capture('abc', 1)).toEqual({ ok: false, code, reason })
+      expect(await provider.find(randomUUID())).toEqual({ found: 'unknown', reason })
+    },
+  )
+
+  it('is sure that nothing was charged by a call that was never sent [PAY-33]', async () => {
+    const { gateway } = connectBraintree(parseEnvironment({}))
+    const malformed = { amount: '1.00', options: {}, nonsense: true }
+    const error = await gateway.transaction.sale(malformed).catch((thrown: unknown) => thrown)
+    expect(gatewayFailure(error)).toEqual({
+      refused: true,
+      notFound: false,
+      reason: 'the call was malformed and never sent',
+    })
+  })
+
+  /** A gateway that listens, or does not, on this machine. */
+  function connectedTo(port: number, deadlineMs?: number): ConnectedGateway {
+    const connected = connectBraintree(parseEnvironment({}), deadlineMs)
+    const environment = { ...braintree.Environment.Sandbox, server: '127.0.0.1', port: String(port), ssl: false }
+    Object.assign(connected.gateway.config, { environment, customHttpAgent: undefined })
+    return connected
+  }
+
+  it('names the network’s error where there was one, and nothing else of what was thrown [OBS-13]', async () => {
+    expect(await braintreeProvider(connectedTo(1)).find('any')).toEqual({
+      found: 'unknown',
+      reason: 'no answer from the gateway (ECONNREFUSED)',
+    })
+    const broken = Object.assign(new Error('SECRET, EH 5'), { type: 'unexpectedError' })
+    expect(gatewayFailure(broken).reason).toBe('no answer from the gateway')
+    for (const thrown of [new TypeError('SECRET'), { type: 'notFoundError' }, undefined])
+      expect(gatewayFailure(thrown)).toEqual({ refused: false, notFound: false, reason: 'the answer was unreadable' })
+  })
+
+  it('does not wait for an answer that drips in past the deadline, and leaves no clock running [PAY-33]', async () => {
+    const dripping = createServer((_, answer) => {
+      answer.writeHead(201, { 'content-type': 'application/xml' })
+      const drops = setInterval(() => answer.write(' '), 50)
+      answer.on('close', () => clearInterval(drops))
+    })
+    await new Promise<void>((listening) => dripping.listen(0, '127.0.0.1', listening))
+    const connected = connectedTo((dripping.address() as AddressInfo).port, 400)
+    expect(await braintreeProvider(connected).authorise(request())).toEqual({
+      ok: false,
+      code: 'unknown',
+      reason: 'the gateway did not answer in time',
+    })
+    dripping.closeAllConnections()
+    dripping.close()
+    vi.useFakeTimers()
+    expect(await withinDeadline(Promise.resolve('soon'), 400)).toBe('soon')
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
   it('does not know what cannot be looked up [PAY-33]', async () => {
     const { reference } = await authorised()
     setFault('searchFails', true)
@@ -311,6 +387,71 @@ describe('looking up', () => {
     const { reference } = await authorised()
     const first = await provider.find(reference)
     expect([await provider.find(reference), await provider.find(reference)]).toEqual([first, first])
+  })
+})
+
+describe('what a lookup finds', () => {
+  /** Has the search find transactions, the newest first, and counts those that are asked for. */
+  function knows(...transactions: string[]): { asked: string[] } {
+    const asked: string[] = []
+    const items = transactions.map((_, i) => `<item>x${i}</item>`).join('')
+    sandbox.use(
+      http.post(`${SALES}/advanced_search_ids`, () =>
+        xml(`<search-results><ids type="array">${items}</ids></search-results>`, 200),
+      ),
+      http.get(`${SALES}/:id`, ({ params }) => {
+        const id = String(params['id'])
+        asked.push(id)
+        return xml(`<transaction><id>${id}</id>${transactions[Number(id.slice(1))]}</transaction>`, 200)
+      }),
+    )
+    return { asked }
+  }
+  const having = (status: string) => `<status>${status}</status>`
+
+  it.each([
+    ['failed, settled, voided', { found: true, transactionId: 'x1', state: 'captured' }],
+    ['voided, authorized', { found: true, transactionId: 'x1', state: 'authorised' }],
+    ['failed, authorizing', { found: 'unknown', reason: 'the gateway is still at it' }],
+    ['failed, voided', { found: true, transactionId: 'x0', state: 'declined' }],
+    ['voided, failed', { found: true, transactionId: 'x0', state: 'voided' }],
+  ])('of transactions that are %s is the newest with money in it, or else the newest [PAY-33]', async (all, found) => {
+    knows(...all.split(', ').map(having))
+    expect(await provider.find('any')).toMatchObject(found)
+  })
+
+  it('is of a handful: the gateway is not asked for hundreds [PAY-33]', async () => {
+    const { asked } = knows(...Array<string>(7).fill(having('voided')))
+    expect(await provider.find('any')).toMatchObject({ found: true, transactionId: 'x0' })
+    expect(asked).toEqual(['x0', 'x1', 'x2', 'x3', 'x4'])
+  })
+
+  it.each([
+    '<weather/>',
+    '<search-results/>',
+    '<search-results><ids>x0</ids></search-results>',
+    '<search-results><ids type="array"><item type="integer">7</item></ids></search-results>',
+  ])('is not known where the search answers with %s [PAY-33]', async (answer) => {
+    knows(having('voided'))
+    sandbox.use(http.post(`${SALES}/advanced_search_ids`, () => xml(answer, 200)))
+    expect(await provider.find('any')).toEqual({ found: 'unknown', reason: 'the answer was unreadable' })
+  })
+
+  it.each([
+    ['credit_card', '', 'Card'],
+    ['credit_card', '<credit-card><last-4>1111</last-4></credit-card>', 'Card ending in 1111'],
+    ['credit_card', '<credit-card><card-type nil="true"/><last-4 nil="true"/></credit-card>', 'Card'],
+    ['apple_pay_card', '', 'Apple Pay (Card)'],
+    ['apple_pay_card', '<apple-pay><card-type>Visa</card-type></apple-pay>', 'Apple Pay (Visa)'],
+    ['android_pay_card', '', 'Google Pay (Card)'],
+    ['paypal_account', '', 'PayPal'],
+    ['paypal_account', '<paypal><payer-email>j@example.com</payer-email></paypal>', 'PayPal (j•••@example.com)'],
+    ['paypal_account', '<paypal><payer-email>@example.com</payer-email></paypal>', 'PayPal (•••)'],
+    ['paypal_account', '<paypal><payer-email>jo</payer-email></paypal>', 'PayPal (•••)'],
+    ['us_bank_account', '<credit-card><last-4>1111</last-4></credit-card>', 'Online payment'],
+  ])('names a payment by %s%s as %s [ORD-08]', async (kind, method, summary) => {
+    knows(`<status>authorized</status><payment-instrument-type>${kind}</payment-instrument-type>${method}`)
+    expect(await provider.find('any')).toMatchObject({ found: true, summary })
   })
 })
 
@@ -528,6 +669,197 @@ describe('giving back', () => {
     expect(await back('nosuchid', 2000, 10_995)).toMatchObject({ ok: false, code: 'refused' })
     setFault('serverError', true)
     expect(await back(transactionId, 2000, 10_995)).toMatchObject({ ok: false, code: 'unknown' })
+  })
+})
+
+describe('the news of a transaction', () => {
+  const says = (more: string) =>
+    sandbox.use(http.get(`${SALES}/:id`, () => xml(`<transaction><id>x1</id>${more}</transaction>`, 200)))
+
+  it.each([
+    ['open', 'opened'],
+    ['under_review', 'opened'],
+    ['disputed', 'opened'],
+    ['Disputed', 'opened'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+    ['accepted', 'lost'],
+  ])('has a dispute that is %s as %s, and none that is in no such state [OPS-15]', async (status, state) => {
+    const disputes = `<dispute><id>d1</id><status>${status}</status></dispute><dispute><id>d2</id><status>expired</status></dispute>`
+    says(`<status>settled</status><disputes type="array">${disputes}</disputes>`)
+    expect(await provider.news('x1')).toEqual({
+      known: true,
+      settlementDeclined: false,
+      disputes: [{ id: 'd1', state }],
+    })
+  })
+
+  it('is that the bank declined, or nothing, or that there is no such transaction [OPS-15]', async () => {
+    says('<status>settlement_declined</status>')
+    expect(await provider.news('x1')).toEqual({ known: true, settlementDeclined: true, disputes: [] })
+    sandbox.reset()
+    expect(await provider.news('made_up')).toEqual({ known: false })
+    setFault('serverError', true)
+    expect(await provider.news('x1')).toEqual({ known: 'unknown', reason: 'the gateway failed' })
+  })
+})
+
+describe('saving a card', () => {
+  const MERCHANT = 'https://api.sandbox.braintreegateway.com/merchants/:merchant'
+  const asked = (changes: Partial<SaveCardRequest> = {}): SaveCardRequest => ({
+    vaultId: randomUUID(),
+    reference: randomUUID(),
+    token: cardNonce('4111111111111111'),
+    ...changes,
+  })
+  const refusing = (subject: string, ...codes: string[]) => {
+    const errors = codes
+      .map((code) => `<error><code>${code}</code><attribute>base</attribute><message/></error>`)
+      .join('')
+    const within = `<${subject}><errors type="array">${errors}</errors></${subject}>`
+    return xml(`<api-error-response><errors><errors type="array"/>${within}</errors></api-error-response>`, 422)
+  }
+  const states = ({ reference }: SaveCardRequest) =>
+    ledger()
+      .idsByOrder(reference)
+      .map((id) => ledger().byId(id)?.status)
+  const held = (request: SaveCardRequest, paidBy: string) =>
+    xml(
+      `<transaction><id>x1</id><status>authorized</status><amount>1.00</amount><order-id>${request.reference}</order-id>${paidBy}</transaction>`,
+      201,
+    )
+
+  it.each([
+    ['and a device', { deviceData: '{"correlation_id":"c0ffee"}' }, undefined, { device_data: expect.any(String) }],
+    ['on the merchant account', {}, 'shop_aud', { merchant_account_id: 'shop_aud' }],
+    ['and nothing else', {}, undefined, {}],
+  ])(
+    'asks for a dollar that is not taken, under our names %s [ACCT-18, GEN-11]',
+    async (_, over, merchantAccountId, more) => {
+      let body: unknown
+      sandbox.use(
+        http.post(SALES, async ({ request: sent }) => {
+          body = await sent.json()
+          return new HttpResponse(null, { status: 429 })
+        }),
+      )
+      const card = asked(over)
+      const connected = { ...connectBraintree(parseEnvironment({})), merchantAccountId }
+      const answer = await braintreeProvider(connected).saveCard(card)
+      expect(answer).toEqual({ ok: false, code: 'couldNotBeProcessed' })
+      expect(body).toEqual({
+        transaction: {
+          type: 'sale',
+          amount: '1.00',
+          order_id: card.reference,
+          customer_id: card.vaultId,
+          payment_method_nonce: card.token,
+          options: { submit_for_settlement: false, store_in_vault_on_success: true },
+          ...more,
+        },
+      })
+    },
+  )
+
+  it('opens a vault of ours once, and saves into one that is there already [ACCT-18]', async () => {
+    const [first, second] = [asked({ vaultId: 'ours' }), asked({ vaultId: 'ours' })]
+    expect(await provider.saveCard(first)).toMatchObject({ ok: true, card: { lastFour: '1111', expiry: '12/2039' } })
+    expect(await provider.saveCard(second)).toMatchObject({ ok: true })
+    expect([states(first), states(second)]).toEqual([['voided'], ['voided']])
+  })
+
+  it.each([
+    ['another validation error', () => refusing('customer', '81613'), { code: 'couldNotBeProcessed' }],
+    ['another beside the name in use', () => refusing('customer', '91609', '81613'), { code: 'couldNotBeProcessed' }],
+    ['no reason', () => refusing('customer'), { code: 'couldNotBeProcessed' }],
+    ['a 401', () => new HttpResponse(null, { status: 401 }), { code: 'couldNotBeProcessed' }],
+    [
+      'a 503',
+      () => new HttpResponse(null, { status: 503 }),
+      { code: 'unknown', reason: 'the gateway was unavailable' },
+    ],
+  ])('charges nothing where the vault is answered with %s [ACCT-18]', async (_, answer, told) => {
+    sandbox.use(http.post(`${MERCHANT}/customers`, answer))
+    const card = asked()
+    expect(await provider.saveCard(card)).toEqual({ ok: false, ...told })
+    expect(states(card)).toEqual([])
+  })
+
+  it('doubts an answer about another saving, and saves nothing by it [ACCT-18]', async () => {
+    const card = asked()
+    sandbox.use(http.post(SALES, () => held(asked(), '')))
+    expect(await provider.saveCard(card)).toEqual({
+      ok: false,
+      code: 'unknown',
+      reason: 'the gateway answered for something else',
+    })
+  })
+
+  it.each([
+    ['is refused as used up', () => refusing('transaction', '91564')],
+    ['goes unanswered', () => new HttpResponse(null, { status: 503 })],
+  ])('asks what came of an earlier charge where this one %s [ACCT-18]', async (_, answer) => {
+    const [saved, refused, lost] = [asked(), asked({ token: 'fake-processor-declined-visa-nonce' }), asked()]
+    expect(await provider.saveCard(saved)).toMatchObject({ ok: true })
+    expect(await provider.saveCard(refused)).toEqual({ ok: false, code: 'declined' })
+    sandbox.use(http.post(SALES, answer))
+    expect(await provider.saveCard(saved)).toMatchObject({ ok: true, card: { lastFour: '1111' } })
+    expect(await provider.saveCard(refused)).toEqual({ ok: false, code: 'declined' })
+    setFault('searchFails', true)
+    expect(await provider.saveCard(lost)).toEqual({ ok: false, code: 'unknown', reason: expect.stringMatching(/^the/) })
+    expect([states(saved), states(refused), states(lost)]).toEqual([['voided'], ['processor_declined'], []])
+  })
+
+  it('is declined where a used up token paid for nothing of ours, and unknown where silence did [ACCT-18]', async () => {
+    sandbox.use(http.post(SALES, () => refusing('transaction', '91564'), { once: true }))
+    expect(await provider.saveCard(asked())).toEqual({ ok: false, code: 'declined' })
+    sandbox.use(http.post(SALES, () => new HttpResponse(null, { status: 503 }), { once: true }))
+    expect(await provider.saveCard(asked())).toEqual({
+      ok: false,
+      code: 'unknown',
+      reason: 'the gateway was unavailable',
+    })
+  })
+
+  const CARD = '<payment-instrument-type>credit_card</payment-instrument-type>'
+  const APPLE = '<payment-instrument-type>apple_pay_card</payment-instrument-type>'
+  it.each([
+    ['a card without a token', `${CARD}<credit-card><last-4>1111</last-4></credit-card>`, undefined],
+    ['a card without its digits', `${CARD}<credit-card><token>t1</token></credit-card>`, 't1'],
+    ['a wallet', `${APPLE}<apple-pay><token>t2</token></apple-pay>`, 't2'],
+    ['a wallet and its card', `${APPLE}<credit-card><token>t3</token><last-4>1111</last-4></credit-card>`, 't3'],
+    ['Google’s', '<android-pay-card><token>t4</token></android-pay-card>', 't4'],
+    ['an account', '<credit-card><token nil="true"/></credit-card><paypal><token>t5</token></paypal>', 't5'],
+    ['nothing', '<paypal><token nil="true"/></paypal>', undefined],
+  ])('lets go of what is no card to keep: %s [ACCT-18, ERR-54]', async (_, paidBy, gone) => {
+    const calls: string[] = []
+    const card = asked()
+    sandbox.use(
+      http.post(SALES, () => held(card, paidBy)),
+      http.put(`${SALES}/:id/void`, ({ params }) => {
+        calls.push(`void ${params['id']}`)
+        return xml('<transaction><id>x1</id><status>voided</status></transaction>', 200)
+      }),
+      http.delete(`${MERCHANT}/payment_methods/any/:token`, ({ params }) => {
+        calls.push(`delete ${params['token']}`)
+        return new HttpResponse(null, { status: 200 })
+      }),
+    )
+    expect(await provider.saveCard(card)).toEqual(
+      gone
+        ? { ok: false, code: 'cardTypeNotAccepted' }
+        : { ok: false, code: 'unknown', reason: 'the gateway kept no card' },
+    )
+    expect(calls).toEqual(['void x1', ...(gone ? [`delete ${gone}`] : [])])
+  })
+
+  it('removes what is gone already, and does not know without an answer [ACCT-17]', async () => {
+    expect(await provider.removeCard('nosuchtoken')).toEqual({ ok: true })
+    expect(await provider.removeVault('nosuchvault')).toEqual({ ok: true })
+    setFault('vaultFails', true)
+    const unknown = { ok: false, code: 'unknown', reason: expect.stringMatching(/^the gateway/) }
+    expect(await provider.removeCard('nosuchtoken')).toEqual(unknown)
+    expect(await provider.removeVault('nosuchvault')).toEqual(unknown)
   })
 })
 
