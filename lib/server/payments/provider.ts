@@ -34,12 +34,14 @@ export function afterpayApi(): AfterpayApi {
  */
 export function joinedProvider(cards: CardProvider, others: OtherProviders): PaymentProvider {
   const ownerOf = (transactionId: string) => {
-    const [name = '', id = ''] = transactionId.split(/:(.*)/, 2)
+    const name = transactionId.replace(/:.*/, '')
     const other = others[name]
-    return other ? { owner: other(), id } : { owner: cards, id: transactionId }
+    return other ? { owner: other(), id: transactionId.slice(`${name}:`.length) } : { owner: cards, id: transactionId }
   }
   const otherOf = (methodCode: string) => {
-    const name = walletOfMethod(methodCode)?.provider ?? ''
+    const wallet = walletOfMethod(methodCode)
+    if (!wallet) return undefined
+    const name = wallet.provider
     const other = others[name]
     return other && { owner: other(), named: <A extends object>(answer: A) => withName(name, answer) }
   }
