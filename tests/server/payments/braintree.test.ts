@@ -183,6 +183,61 @@ describe('authorising', () => {
     expect(codeOf(await provider.authorise(sale))).toBe('unknown')
   })
 
+  it.each([
+    ['authorized', '129.95', 'ours', true],
+    ['submitted_for_settlement', '129.95', 'ours', true],
+    ['authorizing', '129.95', 'ours', false],
+    ['voided', '129.95', 'ours', false],
+    ['authorized', '129.96', 'ours', false],
+    ['authorized', '129.95', 'theirs', false],
+  ])(
+    'believes a yes that is %s over %s for a reference of %s: %s [PAY-33]',
+    async (status, amount, whose, believed) => {
+      const sale = request()
+      const order = whose === 'ours' ? sale.reference : randomUUID()
+      const said = `<id>x1</id><status>${status}</status><amount>${amount}</amount><order-id>${order}</order-id>`
+      sandbox.use(http.post(SALES, () => xml(`<transaction>${said}</transaction>`, 201)))
+      expect(await provider.authorise(sale)).toEqual(
+        believed
+          ? { ok: true, transactionId: 'x1', summary: 'Online payment' }
+          : { ok: false, code: 'unknown', reason: 'the gateway answered for something else' },
+      )
+    },
+  )
+
+  it.each([
+    ['authorized', { ok: true, transactionId: 'x1', summary: 'Online payment' }],
+    ['submitted_for_settlement', { ok: true, transactionId: 'x1', summary: 'Online payment' }],
+    ['voided', { ok: false, code: 'declined' }],
+    ['processor_declined', { ok: false, code: 'declined' }],
+    ['authorizing', { ok: false, code: 'unknown', reason: 'the gateway is still at it' }],
+  ])('answers for a repeated sale what came of the first, which is %s [PAY-33]', async (status, told) => {
+    const duplicate = '<status>gateway_rejected</status><gateway-rejection-reason>duplicate</gateway-rejection-reason>'
+    const refusal = `<errors><errors type="array"/></errors><transaction><id>x2</id>${duplicate}</transaction>`
+    sandbox.use(
+      http.post(SALES, () => xml(`<api-error-response>${refusal}</api-error-response>`, 422)),
+      http.post(`${SALES}/advanced_search_ids`, () =>
+        xml('<search-results><ids type="array"><item>x1</item></ids></search-results>', 200),
+      ),
+      http.get(`${SALES}/x1`, () => xml(`<transaction><id>x1</id><status>${status}</status></transaction>`, 200)),
+    )
+    expect(await provider.authorise(request())).toEqual(told)
+  })
+
+  it('pays with a saved method by its name in the vault [PAY-25]', async () => {
+    let body: unknown
+    sandbox.use(
+      http.post(SALES, async ({ request: sent }) => {
+        body = await sent.json()
+        return new HttpResponse(null, { status: 500 })
+      }),
+    )
+    const sale = request({ token: 'vaulted', saved: true })
+    expect(await provider.authorise(sale)).toEqual({ ok: false, code: 'unknown', reason: 'the gateway failed' })
+    const transaction = { type: 'sale', amount: '129.95', order_id: sale.reference, payment_method_token: 'vaulted' }
+    expect(body).toEqual({ transaction: { ...transaction, options: { submit_for_settlement: false } } })
+  })
+
   it('doubts an answer for another amount [PAY-33]', async () => {
     sandbox.use(
       http.post(SALES, () =>
@@ -914,6 +969,32 @@ describe('connecting', () => {
     expect(token).toMatchObject({ version: 2, environment: 'sandbox', merchantId: SANDBOX_MERCHANT.merchantId })
   })
 
+  it('asks for a client token of the merchant account that is configured, and says why there is none [PAY-24]', async () => {
+    const bodies: unknown[] = []
+    const answers = [
+      () => xml('<client-token><value>t</value></client-token>', 201),
+      () => xml('<client-token><value>t</value></client-token>', 201),
+      () => xml('<api-error-response><errors><errors type="array"/></errors></api-error-response>', 422),
+      () => new HttpResponse(null, { status: 503 }),
+    ]
+    sandbox.use(
+      http.post('https://api.sandbox.braintreegateway.com/merchants/:merchant/client_token', async ({ request }) => {
+        bodies.push(await request.json())
+        return answers[bodies.length - 1]?.()
+      }),
+    )
+    const connected = connectBraintree(parseEnvironment({}))
+    const ofAccount = braintreeProvider({ ...connected, merchantAccountId: 'shop_aud' })
+    expect(await ofAccount.clientToken()).toEqual({ ok: true, clientToken: 't' })
+    expect(await provider.clientToken()).toEqual({ ok: true, clientToken: 't' })
+    expect(await provider.clientToken()).toEqual({ ok: false, reason: 'the gateway refused a client token' })
+    expect(await provider.clientToken()).toEqual({ ok: false, reason: 'the gateway was unavailable' })
+    expect(bodies.slice(0, 2)).toEqual([
+      { client_token: { merchant_account_id: 'shop_aud', version: expect.anything() } },
+      { client_token: { version: expect.anything() } },
+    ])
+  })
+
   const keys = { BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 'k' }
 
   it.each([
@@ -927,6 +1008,26 @@ describe('connecting', () => {
 
   it('wants all keys or none [GEN-11]', () => {
     expect(() => connectBraintree(parseEnvironment({ BRAINTREE_PRIVATE_KEY: 'k' }))).toThrow(/BRAINTREE_MERCHANT_ID/)
+  })
+
+  it.each(Object.keys(keys))('does not go anywhere without %s [GEN-11]', (missing) => {
+    const env = { ...parseEnvironment(keys), [missing]: undefined }
+    expect(() => connectBraintree(env)).toThrow('BRAINTREE_MERCHANT_ID')
+  })
+
+  it('books on the merchant account of the settings, and on none of them in the demo shop [GEN-11]', () => {
+    const account = { BRAINTREE_MERCHANT_ACCOUNT_ID: 'shop_aud' }
+    expect(connectBraintree(parseEnvironment({ ...keys, ...account })).merchantAccountId).toBe('shop_aud')
+    expect(connectBraintree(parseEnvironment(account)).merchantAccountId).toBeUndefined()
+  })
+
+  it('keeps connections for the next sale, and gives them up before a load balancer does [GEN-11]', () => {
+    const { gateway, deadlineMs } = connectBraintree(parseEnvironment({}), 400)
+    expect(gateway.config).toMatchObject({ timeout: 400 })
+    expect(deadlineMs).toBe(400)
+    const { customHttpAgent: agent } = gateway.config as unknown as { customHttpAgent: https.Agent }
+    expect(agent.options).toMatchObject({ keepAlive: true, timeout: 4000 })
+    expect(agent.maxSockets).toBe(50)
   })
 
   it('lets every other host pass and gives https back when it stops [GEN-11]', async () => {
