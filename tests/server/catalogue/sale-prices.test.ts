@@ -9,6 +9,7 @@ import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
 import { merchantFeed } from '#lib/server/seo/merchant-feed.ts'
 import { changeSalePrices } from '#lib/server/stock/sale-prices.ts'
+import { setSalePrices } from '#lib/server/stock/set-sale-prices.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
@@ -139,6 +140,83 @@ describe('a planned sale', () => {
     expect((await post('/sale-prices', { code: 'code-ridge-9', price: null, from: begun })).counts.unchanged).toBe(1)
   })
 
+  it('that is changed after somebody wrote another price keeps that one for its end [OPS-40, OPS-12]', async () => {
+    const from = iso(-1)
+    await plan({ from })
+    await pool().query(`update products set price = 13900, erp_original_price = 13900 where id = 'ridge'`)
+    expect((await plan({ from, price: 79 })).counts.done).toBe(1)
+    expect(await pricesOf('ridge')).toEqual([7900, 13_900])
+    await changeSalePrices(inHours(5.1))
+    expect(await pricesOf('ridge')).toEqual([13_900, 13_900])
+    expect(await pricesOf('creek')).toEqual([14_900, 14_900])
+  })
+
+  it('gives back what is struck through with the price, as it stood before [OPS-40]', async () => {
+    await pool().query(`update products set erp_original_price = 17900 where id = 'ridge'`)
+    await plan({ from: iso(-1) })
+    expect(await pricesOf('ridge')).toEqual([9900, 17_900])
+    await changeSalePrices(inHours(5.1))
+    expect(await pricesOf('ridge')).toEqual([14_900, 17_900])
+  })
+
+  it('may be changed in its price or its end alone, and each is written down beside what stood before [OPS-03, OPS-40]', async () => {
+    const [from, until] = [iso(1), iso(5)]
+    await plan({ from, until })
+    expect((await plan({ from, until, price: 98 })).counts).toMatchObject({ done: 1, unchanged: 0 })
+    expect((await plan({ from, until: iso(6), price: 98 })).counts).toMatchObject({ done: 1, unchanged: 0 })
+    const { rows } = await pool().query(
+      `select subject, before, after from machine_audit where deed = 'setSalePrice' order by id desc limit 1`,
+    )
+    expect(rows).toMatchObject([
+      {
+        subject: 'code-ridge-9',
+        before: [{ price: 9800, state: 'planned', startsAt: from, endsAt: until }],
+        after: { code: 'code-ridge-9', price: 98, from, until: expect.any(String) },
+      },
+    ])
+    const written = () => pool().query(`select from machine_audit where deed = 'setSalePrice'`)
+    const before = (await written()).rowCount
+    await plan({ from: iso(5), until: iso(1) })
+    await plan({ code: 'nobody-knows' })
+    expect((await written()).rowCount).toBe(before)
+  })
+
+  it('is announced when it begins and when it ends, and not when it is planned [OPS-40]', async () => {
+    const heard: string[] = []
+    // Who holds finished pages is told twice where an index takes its time; who holds data, once.
+    const stop = listenForChanges((tags) => void heard.push(...tags), 'data')
+    const tags = async () => {
+      await changesSent()
+      return heard.splice(0).toSorted()
+    }
+    const ridge = ['listing', 'product:ridge']
+    await plan()
+    expect(await tags()).toEqual([])
+    await changeSalePrices(inHours(2))
+    expect(await tags()).toEqual(ridge)
+    await changeSalePrices(inHours(3))
+    expect(await tags()).toEqual([])
+    await changeSalePrices(inHours(5.1))
+    expect(await tags()).toEqual(ridge)
+    await plan({ from: iso(-1) })
+    expect(await tags()).toEqual(ridge)
+    stop()
+  })
+
+  it('begins with the first of its moments and ends with the last, and one that ends now is over at once [OPS-40]', async () => {
+    const [from, until] = [inHours(1), inHours(5)]
+    await plan({ from: from.toISOString(), until: until.toISOString() })
+    await changeSalePrices(new Date(from.getTime() - 1))
+    expect(await states()).toEqual(['planned'])
+    await changeSalePrices(from)
+    expect(await states()).toEqual(['running'])
+    await changeSalePrices(new Date(until.getTime() - 1))
+    expect(await states()).toEqual(['running'])
+    await changeSalePrices(until)
+    expect(await states()).toEqual(['ended'])
+    expect(await pricesOf('ridge')).toEqual([14_900, 14_900])
+  })
+
   it('sent twice is one [OPS-40]', async () => {
     const [from, until] = [iso(1), iso(5)]
     await plan({ from, until })
@@ -161,6 +239,42 @@ it.each([
   expect(counts).toMatchObject({ done: 1, refused: 1 })
   expect(Object.keys(items[0].fields)).toEqual([field])
   expect(await states()).toEqual(['planned'])
+})
+
+describe('what is wrong with a sale', () => {
+  const now = new Date('2026-11-24T00:00:00Z')
+  const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString()
+  const office = { name: 'machine:office', requestId: 'r' }
+  const sent = async (over: object) => {
+    const item = { code: 'code-ridge-9', price: 99, from: at(1), until: at(5), ...over }
+    const [outcome] = await setSalePrices([{ index: 0, item }], office, now)
+    return outcome?.result === 'refused' ? outcome.refusal.fields : outcome?.result
+  }
+
+  it('is told by its field, to the instant and to the cent [OPS-40]', async () => {
+    expect(await sent({ until: at(1) })).toEqual({ until: 'The sale must end after it begins.' })
+    expect(await sent({ from: at(-1), until: at(0) })).toEqual({ until: 'The sale would be over already.' })
+    expect(await sent({ price: 149 })).toEqual({ price: 'A sale price must be below the regular price of $149.' })
+    expect(await states()).toEqual([])
+    expect(await sent({ price: 148.99 })).toBe('done')
+    expect(await sent({ from: at(4), until: at(9) })).toEqual({
+      from: `Another sale of this product runs from ${at(1)} until ${at(5)}.`,
+    })
+    expect(await sent({ from: at(5), until: at(9) })).toBe('done')
+    expect(await sent({ from: at(0), until: at(1) })).toBe('done')
+    expect(await pricesOf('ridge')).toEqual([9900, 14_900])
+  })
+
+  it('is measured by the regular price while another runs, and is nothing of one that is over [OPS-40]', async () => {
+    await sent({ from: at(-1), until: at(2) })
+    expect(await pricesOf('ridge')).toEqual([9900, 14_900])
+    expect(await sent({ price: 119, from: at(2), until: at(3) })).toBe('done')
+    expect(await sent({ price: 149, from: at(4), until: at(5) })).toEqual({ price: expect.stringContaining('$149') })
+    expect(await sent({ price: null, from: at(-1), until: undefined })).toBe('done')
+    expect(await states()).toEqual(['ended', 'planned'])
+    expect(await sent({ from: at(1), until: at(2) })).toBe('done')
+    expect(await sent({ price: null, from: at(7), until: undefined })).toBe('unchanged')
+  })
 })
 
 it('a sale that runs into another of its product is refused, one of another product is not [OPS-40]', async () => {

@@ -247,6 +247,76 @@ describe('prices', () => {
     expect(await priced()).toEqual({ price: 12_995, original: 12_995 })
   })
 
+  it('are announced once for a product, with the lists, and only where they changed [OPS-12]', async () => {
+    const announcedBy = async (...items: object[]) => {
+      await changesSent()
+      announced.length = 0
+      const { body } = await post('/prices', items)
+      await changesSent()
+      return [body.items.map(({ result }: { result: string }) => result), announced.toSorted()]
+    }
+    const other = { ...price({ price: 60 }), code: 'code-card-50' }
+    expect(await announcedBy(price({ price: 119 }))).toEqual([['done'], ['listing', 'product:boot']])
+    expect(await announcedBy(price({ price: 119 }))).toEqual([['unchanged'], []])
+    expect(await announcedBy(price({ price: 129.95 }), other)).toEqual([
+      ['done', 'done'],
+      ['listing', 'product:boot', 'product:card'],
+    ])
+    await post('/prices', [
+      { ...price({ price: 50, originalPrice: null }), code: 'code-card-50' },
+      price({ originalPrice: null }),
+    ])
+    expect(await priced()).toEqual({ price: 12_995, original: 12_995 })
+  })
+
+  it('lift what is struck through where they rise above it, and may equal it [OPS-12]', async () => {
+    await post('/prices', [price({ price: 100, originalPrice: 120 })])
+    await post('/prices', [price({ price: 125 })])
+    expect(await priced()).toEqual({ price: 12_500, original: 12_500 })
+    expect((await post('/prices', [price({ price: 126, originalPrice: 126 })])).body.counts.done).toBe(1)
+    expect((await post('/prices', [price({ originalPrice: 130 })])).body.counts.done).toBe(1)
+    expect(await priced()).toEqual({ price: 12_600, original: 13_000 })
+    await post('/prices', [price({ price: 129.95, originalPrice: null })])
+    expect(await priced()).toEqual({ price: 12_995, original: 12_995 })
+  })
+
+  it('of the same instant as those that stand are taken, and the audit says what stood before [OPS-03, OPS-12]', async () => {
+    const priceUpdatedAt = later()
+    await post('/prices', [price({ price: 100, priceUpdatedAt })])
+    expect((await post('/prices', [price({ price: 101, priceUpdatedAt })])).body.counts.done).toBe(1)
+    const { rows } = await pool().query(
+      `select subject, before, after from machine_audit where deed = 'setPrice' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([
+      {
+        subject: 'code-boot-9',
+        before: { price: 100, originalPrice: 129.95 },
+        after: { price: 101, originalPrice: 129.95 },
+      },
+    ])
+    await post('/prices', [price({ price: 129.95 })])
+  })
+
+  it('of two sizes at once are one where they agree, and the older of two is stale [OPS-12]', async () => {
+    const [old, at] = [later(), later()]
+    const said = (code: string, over: object) => ({ ...price({ price: 110, priceUpdatedAt: at, ...over }), code })
+    const results = async (...items: object[]) =>
+      (await post('/prices', items)).body.items.map(({ result, fields }: { result: string; fields?: object }) =>
+        result === 'refused' ? fields : result,
+      )
+    const other = { price: 'Article code-boot-10 of the same product has another price in this batch.' }
+    expect(
+      await results(
+        said('code-boot-9', { price: 90, priceUpdatedAt: old }),
+        said('code-boot-9', {}),
+        said('code-boot-9', { originalPrice: 150 }),
+        said('code-boot-10', {}),
+      ),
+    ).toEqual(['stale', 'unchanged', other, 'done'])
+    await post('/prices', [price({ price: 129.95 })])
+    expect(await priced()).toEqual({ price: 12_995, original: 12_995 })
+  })
+
   it('are refused when two sizes of a product say different things at once [OPS-12]', async () => {
     const at = later()
     const { body } = await post('/prices', [
