@@ -98,11 +98,11 @@ async function find(api: AfterpayApi, reference: string): Promise<Lookup> {
 }
 
 function lookupOf(payments: readonly AfterpayPayment[]): Lookup {
-  const known = payments.map((each) => ({ id: each.id, state: paymentState(each) }))
-  const { id, state } = known.find((each) => each.state === 'authorised' || each.state === 'captured') ?? known[0] ?? {}
-  if (id === undefined) return { found: false }
-  if (state === undefined || known.some((each) => each.state === undefined)) {
-    return { found: 'unknown', reason: 'Afterpay is still at it' }
-  }
-  return { found: true, transactionId: id, summary: AFTERPAY_SUMMARY, state }
+  const known = payments.flatMap((each) => {
+    const state = paymentState(each)
+    return state ? [{ transactionId: each.id, state }] : []
+  })
+  if (known.length < payments.length) return { found: 'unknown', reason: 'Afterpay is still at it' }
+  const best = known.find(({ state }) => state === 'authorised' || state === 'captured') ?? known[0]
+  return best ? { found: true, summary: AFTERPAY_SUMMARY, ...best } : { found: false }
 }

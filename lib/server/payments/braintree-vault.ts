@@ -3,7 +3,7 @@ import type { Transaction, TransactionRequest } from 'braintree'
 import { decimalText } from '#lib/domain/money/money.ts'
 import { CARD_AUTHORISATION_MAX } from '#lib/domain/shop-rules.ts'
 import { log } from '../platform/log.ts'
-import { gatewayFailure, withinDeadline } from './braintree-failure.ts'
+import { type GatewayFailure, gatewayFailure, withinDeadline } from './braintree-failure.ts'
 import type { ConnectedGateway } from './braintree-gateway.ts'
 import { transactionByReference } from './braintree-lookup.ts'
 import { mayRepeatEarlierSale, refusalCode, validationCodes } from './braintree-refusal.ts'
@@ -26,9 +26,8 @@ export async function saveCard(connected: ConnectedGateway, request: SaveCardReq
   if ('code' in trouble) return trouble
   const { transaction } = trouble
   const released = await voidTransaction(connected, transaction.id)
-  if (!released.ok) {
+  if (!released.ok)
     log.error({ transactionId: transaction.id, reason: released.reason }, 'The hold of a saved card was not let go')
-  }
   const card = vaultedCard(transaction)
   return card ? { ok: true, card } : withoutCard(connected, transaction)
 }
@@ -67,7 +66,9 @@ async function openVault(connected: ConnectedGateway, vaultId: string): Promise<
     log.error({ validation }, 'the gateway made no vault')
     return { ok: false, code: 'couldNotBeProcessed' }
   } catch (error) {
-    return failed(error, 'the vault was not opened')
+    const failure = gatewayFailure(error)
+    log.warn(failure, 'the vault was not opened')
+    return notSaved(failure)
   }
 }
 
@@ -82,9 +83,9 @@ async function testCharge(
     if (mayRepeatEarlierSale(answer)) return (await earlierCharge(connected, request)) ?? DECLINED
     return { ok: false, code: refusalCode(answer) }
   } catch (error) {
-    const trouble = failed(error, 'the test charge was not answered')
-    if (trouble.code !== 'unknown') return trouble
-    return (await earlierCharge(connected, request)) ?? trouble
+    const failure = gatewayFailure(error)
+    log.warn(failure, 'the test charge was not answered')
+    return (failure.refused ? undefined : await earlierCharge(connected, request)) ?? notSaved(failure)
   }
 }
 
@@ -130,8 +131,6 @@ async function withoutCard(connected: ConnectedGateway, transaction: Transaction
   return { ok: false, code: 'cardTypeNotAccepted' }
 }
 
-function failed(error: unknown, what: string): NotSaved {
-  const { refused, reason } = gatewayFailure(error)
-  log.warn({ reason, refused }, what)
+function notSaved({ refused, reason }: GatewayFailure): NotSaved {
   return refused ? { ok: false, code: 'couldNotBeProcessed' } : { ok: false, code: 'unknown', reason }
 }

@@ -792,16 +792,19 @@ describe('saving a card', () => {
     'asks for a dollar that is not taken, under our names %s [ACCT-18, GEN-11]',
     async (_, over, merchantAccountId, more) => {
       let body: unknown
+      const lookedUp: string[] = []
       sandbox.use(
         http.post(SALES, async ({ request: sent }) => {
           body = await sent.json()
           return new HttpResponse(null, { status: 429 })
         }),
+        http.post(`${SALES}/advanced_search_ids`, ({ request: sent }) => void lookedUp.push(sent.url)),
       )
       const card = asked(over)
       const connected = { ...connectBraintree(parseEnvironment({})), merchantAccountId }
       const answer = await braintreeProvider(connected).saveCard(card)
       expect(answer).toEqual({ ok: false, code: 'couldNotBeProcessed' })
+      expect(lookedUp).toEqual([])
       expect(body).toEqual({
         transaction: {
           type: 'sale',
@@ -834,8 +837,9 @@ describe('saving a card', () => {
       { code: 'unknown', reason: 'the gateway was unavailable' },
     ],
   ])('charges nothing where the vault is answered with %s [ACCT-18]', async (_, answer, told) => {
-    sandbox.use(http.post(`${MERCHANT}/customers`, answer))
     const card = asked()
+    expect(await provider.saveCard(asked({ vaultId: card.vaultId }))).toMatchObject({ ok: true })
+    sandbox.use(http.post(`${MERCHANT}/customers`, answer))
     expect(await provider.saveCard(card)).toEqual({ ok: false, ...told })
     expect(states(card)).toEqual([])
   })
