@@ -7,7 +7,7 @@ import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import { announceChange } from '../platform/changes.ts'
 import { err, type Refusal } from '../platform/result.ts'
-import { newestOfEach, type Placed } from './newest-first.ts'
+import { newestOfEach, type Placed, type Stale } from './newest-first.ts'
 import { stepSales } from './sale-prices.ts'
 
 export type PriceOutcome =
@@ -22,6 +22,9 @@ interface Priced {
   erp_original_price: Cents
   price_updated_at: Date | null
 }
+
+/** An item whose code is a product's. */
+type KnownItem = PriceItem & { product: Priced }
 
 interface Change {
   index: number
@@ -51,18 +54,22 @@ async function change(client: PoolClient, items: readonly Placed<PriceItem>[], a
     client,
     items.map(({ item }) => item.code),
   )
-  const known = items.filter(({ item }) => products.has(item.code))
-  const productOf = ({ code }: PriceItem) => products.get(code)?.product_id ?? ''
-  const { newest, stale } = newestOfEach(known, productOf, (item) => item.priceUpdatedAt)
+  const known = items.flatMap(({ index, item }) => {
+    const product = products.get(item.code)
+    return product ? [{ index, item: { ...item, product } }] : []
+  })
+  const { newest, stale } = newestOfEach(
+    known,
+    ({ product }) => product.product_id,
+    (item) => item.priceUpdatedAt,
+  )
   const outcomes: PriceOutcome[] = [
     ...items.filter(({ item }) => !products.has(item.code)).map(({ index }) => unknownCode(index)),
-    ...stale.map((each) => outvoted(each, newest, productOf)),
+    ...stale.map(outvoted),
   ]
   const changes: Change[] = []
   for (const { index, item } of newest) {
-    const product = products.get(item.code)
-    if (!product) continue
-    const wanted = changeOf(index, item, product)
+    const wanted = changeOf(index, item)
     if ('result' in wanted) outcomes.push(wanted)
     else changes.push(wanted)
   }
@@ -97,21 +104,15 @@ function unknownCode(index: number): PriceOutcome {
  * All sizes of a product cost the same: two of one batch that say different things at the same instant cannot both be
  * right.
  */
-function outvoted(
-  { index, item }: Placed<PriceItem>,
-  newest: readonly Placed<PriceItem>[],
-  productOf: (item: PriceItem) => string,
-): PriceOutcome {
-  const winner = newest.find((each) => productOf(each.item) === productOf(item))?.item
-  const sameTime = winner?.priceUpdatedAt === item.priceUpdatedAt
-  if (sameTime && (winner?.price !== item.price || winner?.originalPrice !== item.originalPrice)) {
-    const fields = { price: `Article ${winner?.code} of the same product has another price in this batch.` }
-    return { index, result: 'refused', refusal: err('InvalidRequest', { fields }).refusal }
-  }
-  return sameTime ? { index, result: 'unchanged' } : { index, result: 'stale' }
+function outvoted({ index, item, by }: Stale<KnownItem>): PriceOutcome {
+  if (by.priceUpdatedAt !== item.priceUpdatedAt) return { index, result: 'stale' }
+  if (by.price === item.price && by.originalPrice === item.originalPrice) return { index, result: 'unchanged' }
+  const fields = { price: `Article ${by.code} of the same product has another price in this batch.` }
+  return { index, result: 'refused', refusal: err('InvalidRequest', { fields }).refusal }
 }
 
-function changeOf(index: number, item: PriceItem, product: Priced): Change | PriceOutcome {
+function changeOf(index: number, item: KnownItem): Change | PriceOutcome {
+  const { product } = item
   if (product.price_updated_at && product.price_updated_at.getTime() > Date.parse(item.priceUpdatedAt)) {
     return { index, result: 'stale' }
   }

@@ -5,6 +5,7 @@ import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { count, place, requestFor } from '#tests/setup/order-fixture.ts'
 import { placed, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -201,6 +202,60 @@ describe('stock', () => {
     expect(rows[0]).toEqual({ before: { qty: 70 }, after: { qty: 71 } })
   })
 })
+
+/** Does what an earlier call has locked and not yet committed, while a later one is asked. */
+async function overtaking<T>(written: string, ask: () => Promise<T>): Promise<T> {
+  const earlier = await pool().connect()
+  try {
+    await earlier.query('begin')
+    await earlier.query(written)
+    const asked = ask()
+    await eventually(async () =>
+      expect(
+        await count(
+          "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        ),
+      ).toBe(1),
+    )
+    await earlier.query('commit')
+    return await asked
+  } finally {
+    earlier.release()
+  }
+}
+
+it.each([
+  [
+    'online',
+    `update variants set stock = 33, received = received + 33 - stock, stock_updated_at = now() where id = 'boot-9'`,
+    '/stock',
+    { qty: 12 },
+  ],
+  [
+    'in a store',
+    `update store_stock set qty = 33, stock_updated_at = now() where variant_id = 'boot-9' and erp_store_id = 'city'`,
+    '/stock',
+    { qty: 12, storeId: 'city' },
+  ],
+  [
+    'of a price',
+    `update products set price = 12995, price_updated_at = now() where id = 'boot'`,
+    '/prices',
+    { price: 99 },
+  ],
+] as const)(
+  'the older of two that come at once, %s, waits for the newer and is stale [OPS-12]',
+  async (_, written, path, over) => {
+    const at = new Date(Date.now() - 60_000).toISOString()
+    const item = { code: 'code-boot-9', ...over, [path === '/stock' ? 'stockUpdatedAt' : 'priceUpdatedAt']: at }
+    await pool().query('update variants set stock_updated_at = null')
+    await pool().query('update store_stock set stock_updated_at = null')
+    await pool().query('update products set price_updated_at = null')
+    const { body } = await overtaking(written, () => post(path, [item]))
+    expect(body.items).toEqual([{ index: 0, result: 'stale' }])
+    clock = Date.now() + 600_000
+  },
+)
 
 describe('prices', () => {
   const priced = async () => {
