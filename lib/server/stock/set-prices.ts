@@ -105,7 +105,7 @@ function unknownCode(index: number): PriceOutcome {
  * right.
  */
 function outvoted({ index, item, by }: Stale<KnownItem>): PriceOutcome {
-  if (by.priceUpdatedAt !== item.priceUpdatedAt) return { index, result: 'stale' }
+  if (Date.parse(by.priceUpdatedAt) !== Date.parse(item.priceUpdatedAt)) return { index, result: 'stale' }
   if (by.price === item.price && by.originalPrice === item.originalPrice) return { index, result: 'unchanged' }
   const fields = { price: `Article ${by.code} of the same product has another price in this batch.` }
   return { index, result: 'refused', refusal: err('InvalidRequest', { fields }).refusal }

@@ -365,9 +365,11 @@ describe('prices', () => {
         said('code-boot-9', { price: 90, priceUpdatedAt: old }),
         said('code-boot-9', {}),
         said('code-boot-9', { originalPrice: 150 }),
+        // The same instant, to the microsecond.
+        said('code-boot-9', { price: 111, priceUpdatedAt: at.replace('Z', '000Z') }),
         said('code-boot-10', {}),
       ),
-    ).toEqual(['stale', 'unchanged', other, 'done'])
+    ).toEqual(['stale', 'unchanged', other, other, 'done'])
     await post('/prices', [price({ price: 129.95 })])
     expect(await priced()).toEqual({ price: 12_995, original: 12_995 })
   })
