@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GiftDelivery } from '#lib/contract/gift-card.ts'
+import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
@@ -236,6 +237,51 @@ describe('mailing', () => {
     expect(
       await count(`select count(*) from mail_outbox where dedupe_key like 'gift-card:' || $1 || '%'`, [number]),
     ).toBe(2)
+  })
+
+  it.each<[string, Partial<GiftDelivery>, string | undefined, string | undefined]>([
+    ['nobody by name', { recipientEmail: 'kim@example.com', message: '' }, undefined, 'Jo Lee'],
+    ['somebody by name', { recipientEmail: 'kim@example.com', recipientName: 'Kim' }, 'Kim', 'Jo Lee'],
+    ['the buyer by the name they want', { recipientName: 'Boss', message: 'Well done' }, 'Boss', undefined],
+  ])('greets %s, and says who gave it where somebody did [OPS-13]', async (_, gift, name, from) => {
+    const body = await requestFor({ items: CARDS(1), email: `${randomUUID()}@example.com` })
+    const [item] = body.cart.items
+    if (item) item.gift = { recipientEmail: body.cart.email ?? '', ...gift }
+    const placement = await place(body)
+    const number = placement.ok ? placement.value.order.number : ''
+    await settle(number)
+    await issueGiftCards(number)
+    const card = { orderNumber: number, lineNo: 0, unit: 1 }
+    await mailGiftCard(card)
+    const mail = await mailOf(`${number}:0:1`)
+    expect(/Hi (\w+)\. /.exec(mail?.text ?? '')?.[1]).toBe(name)
+    expect(/^(.*) has sent you/.exec(mail?.subject ?? '')?.[1]).toBe(from)
+    expect(/“(.*)”/.exec(mail?.text ?? '')?.[1]).toBe(gift.message || undefined)
+    expect(pinIn(mail?.text ?? '')).toMatch(/^\d{6}$/)
+  })
+
+  it('goes out at once, or at eight in Melbourne on a later day; the card lasts from today [OPS-13]', async () => {
+    const today = dayInMelbourne(new Date())
+    const later = dayInMelbourne(new Date(Date.now() + 40 * 86_400_000))
+    const dueOf = async (gift?: GiftDelivery) => {
+      const { rows } = await pool().query<{ due: string; soon: boolean }>(
+        `select to_char(j.run_at at time zone 'Australia/Melbourne', 'YYYY-MM-DD HH24:MI:SS') as due,
+           abs(extract(epoch from j.run_at - now())) < 60 as soon
+         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'mail-gift-card' and j.payload ->> 'orderNumber' = $1`,
+        [await issued(1, gift)],
+      )
+      return rows
+    }
+    expect(await dueOf()).toMatchObject([{ soon: true }])
+    expect(await dueOf({ recipientEmail: 'kim@example.com', sendOn: today })).toMatchObject([{ soon: true }])
+    expect(await dueOf({ recipientEmail: 'kim@example.com', sendOn: later })).toEqual([
+      { due: `${later} 08:00:00`, soon: false },
+    ])
+    const { rows } = await pool().query<{ expires: string }>(
+      'select expires::text from vouchers v join voucher_issues i on i.code = v.code order by i.created_at desc limit 1',
+    )
+    expect(rows).toEqual([{ expires: giftCardLastDay(new Date()) }])
   })
 
   it('mails it to the one it is for, with the message, on the morning of the day [OPS-13]', async () => {
