@@ -17,6 +17,6 @@ let nobodys: Promise<string> | undefined
  * nobody learns who has an account [AUTH-08].
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  nobodys ??= hashPassword(randomBytes(32).toString('hex'))
+  nobodys ??= hash(randomBytes(32), COST)
   return verify(stored ?? (await nobodys), password)
 }
