@@ -370,6 +370,9 @@ describe('prices', () => {
         said('code-boot-10', {}),
       ),
     ).toEqual(['stale', 'unchanged', other, other, 'done'])
+    expect(
+      await results(said('code-boot-9', { price: 112 }), said('code-boot-10', { price: 90, priceUpdatedAt: old })),
+    ).toEqual(['done', 'stale'])
     await post('/prices', [price({ price: 129.95 })])
     expect(await priced()).toEqual({ price: 12_995, original: 12_995 })
   })

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CardProvider } from '#lib/server/payments/port.ts'
 import { afterpayApi, joinedProvider, paymentProvider } from '#lib/server/payments/provider.ts'
+import { useSandbox } from '#tests/setup/sandbox.ts'
+
+useSandbox()
 
 const ANSWERS = {
   authorise: { ok: true, transactionId: 't1', summary: 'paid' },
@@ -84,8 +87,10 @@ describe('all providers as one', () => {
     ])
   })
 
-  it('is connected once for a process [GEN-11]', () => {
+  it('is connected once for a process, to the gateway and to Afterpay [GEN-11]', async () => {
     expect(paymentProvider()).toBe(paymentProvider())
     expect(afterpayApi()).toBe(afterpayApi())
+    expect(await paymentProvider().void('afterpay:499')).toMatchObject({ reason: 'Afterpay knows no such payment' })
+    expect(await paymentProvider().void('x499')).toMatchObject({ reason: 'the gateway does not know it' })
   })
 })
