@@ -151,6 +151,14 @@ describe('a planned sale', () => {
     expect(await pricesOf('creek')).toEqual([14_900, 14_900])
   })
 
+  it('that is changed before it begins changes no price, though the product costs as much just now [OPS-40]', async () => {
+    const from = iso(1)
+    await plan({ from })
+    await pool().query(`update products set price = 9900 where id = 'ridge'`)
+    expect((await plan({ from, price: 89 })).counts.done).toBe(1)
+    expect(await pricesOf('ridge')).toEqual([9900, 14_900])
+  })
+
   it('gives back what is struck through with the price, as it stood before [OPS-40]', async () => {
     await pool().query(`update products set erp_original_price = 17900 where id = 'ridge'`)
     await plan({ from: iso(-1) })
@@ -274,6 +282,8 @@ describe('what is wrong with a sale', () => {
     expect(await states()).toEqual(['ended', 'planned'])
     expect(await sent({ from: at(1), until: at(2) })).toBe('done')
     expect(await sent({ price: null, from: at(7), until: undefined })).toBe('unchanged')
+    expect(await sent({ price: null, from: at(2), until: at(3) })).toBe('done')
+    expect(await states()).toEqual(['ended', 'planned'])
   })
 })
 

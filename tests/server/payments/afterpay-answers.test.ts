@@ -121,8 +121,8 @@ describe('an authorisation', () => {
     }
     world.use(http.all(at('/v2/*'), answers))
     expect(await provider.authorise(SALE)).toEqual({ ok: true, transactionId: '4001', summary: 'Afterpay' })
-    const authorization = `Basic ${btoa(`${SANDBOX_AFTERPAY.merchantId}:${SANDBOX_AFTERPAY.secret}`)}`
-    const agent = `Steelcap/1.0 (Merchant/${SANDBOX_AFTERPAY.merchantId})`
+    const authorization = `Basic ${btoa('steelcap_sandbox:sandbox_secret')}`
+    const agent = 'Steelcap/1.0 (Merchant/steelcap_sandbox)'
     expect(sent).toEqual([
       { headers: { authorization, agent, type: '' }, body: undefined },
       {
