@@ -35,7 +35,7 @@ async function clientToken({ gateway, merchantAccountId, deadlineMs }: Connected
   try {
     const request = merchantAccountId ? { merchantAccountId } : {}
     const answer = await withinDeadline(gateway.clientToken.generate(request), deadlineMs)
-    if (answer?.success) return { ok: true as const, clientToken: answer.clientToken }
+    if (answer.success) return { ok: true as const, clientToken: answer.clientToken }
     return { ok: false as const, reason: 'the gateway refused a client token' }
   } catch (error) {
     const { reason } = gatewayFailure(error)
@@ -51,12 +51,11 @@ async function authorise(connected: ConnectedGateway, request: AuthoriseRequest)
     if (answer.success) return authorisationOf(answer.transaction, request)
     if (mayRepeatEarlierSale(answer)) return await earlierAuthorisation(connected, request)
     const code = refusalCode(answer)
-    if (code === 'couldNotBeProcessed') {
+    if (code === 'couldNotBeProcessed')
       log.error(
         { reference: request.reference, validation: validationCodes(answer) },
         'the gateway cannot take this sale',
       )
-    }
     return { ok: false, code }
   } catch (error) {
     const { refused, reason } = gatewayFailure(error)

@@ -109,6 +109,35 @@ describe('a planned sale', () => {
     expect(await pricesOf('ridge')).toEqual([14_900, 14_900])
   })
 
+  it('hands over at the same price without a word, and gives up what an import struck through meanwhile [OPS-40]', async () => {
+    for (const code of ['code-ridge-9', 'code-creek-9']) {
+      await plan({ code })
+      await plan({ code, from: iso(5), until: iso(9) })
+    }
+    expect((await changeSalePrices(inHours(2))).toSorted()).toEqual(['creek', 'ridge'])
+    await pool().query(`update products set erp_original_price = 18900 where id = 'ridge'`)
+    expect(await changeSalePrices(inHours(6))).toEqual(['ridge'])
+    expect([await pricesOf('ridge'), await pricesOf('creek')]).toEqual([
+      [9900, 14_900],
+      [9900, 14_900],
+    ])
+  })
+
+  it('is begun by no batch that is about other products, or about none [OPS-40]', async () => {
+    await pool().query(
+      `insert into sale_prices (product_id, price, starts_at, ends_at) values ('plain', 9900, $1, $2)`,
+      [inHours(-1), inHours(5)],
+    )
+    await plan({ from: iso(-1) })
+    await plan({ price: 200 })
+    expect([await pricesOf('ridge'), await pricesOf('plain')]).toEqual([
+      [9900, 14_900],
+      [14_900, 14_900],
+    ])
+    await changeSalePrices(new Date())
+    expect(await pricesOf('plain')).toEqual([9900, 14_900])
+  })
+
   it('takes prices that are sent while it runs for the regular ones [OPS-40, OPS-12]', async () => {
     await plan({ from: iso(-1) })
     expect(await pricesOf('ridge')).toEqual([9900, 14_900])
@@ -203,6 +232,7 @@ describe('a planned sale', () => {
     await changeSalePrices(inHours(2))
     expect(await tags()).toEqual(ridge)
     await changeSalePrices(inHours(3))
+    await plan({ price: 200 })
     expect(await tags()).toEqual([])
     await changeSalePrices(inHours(5.1))
     expect(await tags()).toEqual(ridge)

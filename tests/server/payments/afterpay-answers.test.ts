@@ -294,6 +294,12 @@ describe('a checkout', () => {
 
   it.each([
     [CHECKOUT, 200, { found: true, checkout: { expires: CHECKOUT.expires, amount: 14_490 } }],
+    [
+      { ...CHECKOUT, expires: '2099-01-01T10:00:00+10:00' },
+      200,
+      { found: true, checkout: { expires: '2099-01-01T10:00:00+10:00', amount: 14_490 } },
+    ],
+    [{ ...CHECKOUT, expires: 'soon' }, 200, { found: 'unknown', reason: 'the answer was unreadable' }],
     [{}, 200, { found: 'unknown', reason: 'the answer was unreadable' }],
     [{}, 404, { found: false }],
     [{}, 410, { found: false }],

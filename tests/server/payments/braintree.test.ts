@@ -980,6 +980,7 @@ describe('connecting', () => {
       () => xml('<client-token><value>t</value></client-token>', 201),
       () => xml('<api-error-response><errors><errors type="array"/></errors></api-error-response>', 422),
       () => new HttpResponse(null, { status: 503 }),
+      () => new HttpResponse(null, { status: 201 }),
     ]
     sandbox.use(
       http.post('https://api.sandbox.braintreegateway.com/merchants/:merchant/client_token', async ({ request }) => {
@@ -993,6 +994,7 @@ describe('connecting', () => {
     expect(await provider.clientToken()).toEqual({ ok: true, clientToken: 't' })
     expect(await provider.clientToken()).toEqual({ ok: false, reason: 'the gateway refused a client token' })
     expect(await provider.clientToken()).toEqual({ ok: false, reason: 'the gateway was unavailable' })
+    expect(await provider.clientToken()).toEqual({ ok: false, reason: 'the answer was unreadable' })
     expect(bodies.slice(0, 2)).toEqual([
       { client_token: { merchant_account_id: 'shop_aud', version: expect.anything() } },
       { client_token: { version: expect.anything() } },
