@@ -16,7 +16,7 @@ import { ok } from '../platform/result.ts'
 import { giftCardLastDay, newGiftCardCode } from './new-gift-card.ts'
 
 export const PIN_PURPOSE = 'gift-card-pin'
-const PIN_DIGITS_BOUND = 1_000_000
+const PIN_DIGITS = 6
 
 interface NewCard extends EventLine {
   unit: number
@@ -52,21 +52,20 @@ async function isPaid(life: OrderLife): Promise<boolean> {
   return captured.reduce((sum, { amount }) => sum + amount, 0) >= giftCardsOwed(life, life.standing)
 }
 
-const openCards = ({ standing }: OrderLife) =>
-  standing.lines.filter((line) => line.fulfilment === 'giftCard' && openQty(line) > 0)
+const cardLines = ({ standing }: OrderLife) => standing.lines.filter((line) => line.fulfilment === 'giftCard')
 
 function sameOpen(a: OrderLife, b: OrderLife): boolean {
   const text = (life: OrderLife) =>
-    JSON.stringify(openCards(life).map((line) => [line.lineNo, line.left, openQty(line)]))
+    JSON.stringify(cardLines(life).map((line) => [line.lineNo, line.left, openQty(line)]))
   return text(a) === text(b)
 }
 
 // Hashing a PIN is slow by design: it is done before the order is held.
 async function newCards(life: OrderLife): Promise<NewCard[]> {
   const cards: NewCard[] = []
-  for (const line of openCards(life)) {
+  for (const line of cardLines(life)) {
     for (let i = 1; i <= openQty(line); i += 1) {
-      const pin = String(randomInt(PIN_DIGITS_BOUND)).padStart(6, '0')
+      const pin = Array.from({ length: PIN_DIGITS }, () => randomInt(10)).join('')
       cards.push({
         lineNo: line.lineNo,
         qty: 1,

@@ -19,8 +19,8 @@ interface IssueRow {
   email: string
   name: string | null
   message: string | null
+  /** Gone once it was mailed. */
   pin: string | null
-  mailed: boolean
   buyer: { email: string; firstName: string; lastName: string }
 }
 
@@ -30,14 +30,14 @@ interface IssueRow {
 export async function mailGiftCard({ orderNumber, lineNo, unit }: IssuedCard): Promise<void> {
   const { rows } = await pool().query<IssueRow>(
     `select i.code, v.issued as amount, v.expires::text as expires, i.recipient_email as email, i.recipient_name as name, i.message,
-       i.sealed_pin as pin, i.mailed_at is not null as mailed, o.contact as buyer
+       i.sealed_pin as pin, o.contact as buyer
      from voucher_issues i join vouchers v on v.code = i.code join orders o on o.number = i.order_number
      where i.order_number = $1 and i.line_no = $2 and i.unit = $3`,
     [orderNumber, lineNo, unit],
   )
   const [card] = rows
   if (!card) throw new Error(`Order ${orderNumber} has issued no gift card ${lineNo}.${unit}.`)
-  if (card.mailed || card.pin === null) return
+  if (card.pin === null) return
   const { buyer, email, name, message } = card
   await sendMail(
     await giftCardMail({
