@@ -125,6 +125,19 @@ describe('stock', () => {
     expect(await stock('boot-10')).toBe(online)
   })
 
+  it('takes off a store’s shelf what is collected there alone, and online all of it [OPS-12]', async () => {
+    await pool().query('update variants set stock_updated_at = null')
+    await pool().query('update store_stock set stock_updated_at = null')
+    const counted = new Date().toISOString()
+    await placed()
+    await placed({ shipping: { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } })
+    const on = (storeId: string) => ({ ...count9(20, counted), storeId })
+    const { body } = await post('/stock', [on('city'), on('depot'), count9(50, counted)])
+    expect(body.counts).toMatchObject({ refused: 0, stale: 0 })
+    expect([await shelf('city', 'boot-9'), await shelf('depot', 'boot-9'), await stock('boot-9')]).toEqual([19, 20, 48])
+    clock = Date.now() + 120_000
+  })
+
   it('is counted online and in each store apart, also within a batch, and the audit says where [OPS-03, OPS-12]', async () => {
     const item = (qty: number, storeId?: string, stockUpdatedAt = later()) => ({
       code: 'code-boot-10',
