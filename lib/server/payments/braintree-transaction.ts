@@ -28,8 +28,8 @@ export function transactionState(transaction: Transaction): TransactionState {
 type Method = 'creditCard' | 'applePayCard' | 'androidPayCard' | 'paypalAccount'
 
 /**
- * What a transaction was paid with. The SDK makes one of each for every transaction, and leaves empty what was not used;
- * its published types take it the other way round.
+ * What a transaction was paid with. The SDK makes one of each for every transaction, and leaves empty what was not
+ * used; its published types take it the other way round.
  */
 function methodsOf(transaction: Transaction) {
   return transaction as { [M in Method]: { [F in keyof NonNullable<Transaction[M]>]?: string | null | undefined } }
