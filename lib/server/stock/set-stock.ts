@@ -98,8 +98,7 @@ async function noted(
     client,
     actor,
     changed.map(({ idx, code, before, after }) => {
-      const storeId = stores.get(idx)
-      const where = storeId === undefined ? {} : { storeId }
+      const where = { storeId: stores.get(idx) }
       return { action: 'setStock', subject: code, before: { qty: before, ...where }, after: { qty: after, ...where } }
     }),
   )

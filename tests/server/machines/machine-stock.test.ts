@@ -78,6 +78,10 @@ describe('stock', () => {
     const { body } = await post('/stock', [count9(20, now), count9(99, between), count9(21, now)])
     expect(body.items.map(({ result }: { result: string }) => result)).toEqual(['stale', 'stale', 'done'])
     expect(await stock('boot-9')).toBe(21)
+    const [before, after] = [later(), later()]
+    const { body: turned } = await post('/stock', [count9(22, after), count9(99, before)])
+    expect(turned.items.map(({ result }: { result: string }) => result)).toEqual(['done', 'stale'])
+    expect(await stock('boot-9')).toBe(22)
   })
 
   it('keeps what is not said and clears what is blank [OPS-12]', async () => {
