@@ -89,8 +89,8 @@ export async function drain(server: Server, { noticeMs, holdMs, lingerMs, cutMs 
 }
 
 /**
- * Takes what the kernel has taken: a connection that waits there when the door closes is reset. A turn of the loop takes
- * one, so many may have come while the process was busy; with the turn that brings none, nobody waits.
+ * Takes what the kernel has taken: a connection that waits there when the door closes is reset. A turn of the loop
+ * takes one, so many may have come while the process was busy; with the turn that brings none, nobody waits.
  */
 async function takeConnections(server: Server, withinMs: number): Promise<void> {
   let isTaken = true
