@@ -28,8 +28,10 @@ export function sandboxWalletNonce(wallet: 'paypal' | 'applePay' | 'googlePay', 
   return `sandboxwallet.${base64url(JSON.stringify({ wallet, fate, email }))}.${random()}`
 }
 
+/** Sixteen hexadecimal digits. The first is a letter: digits alone could be taken for the number of a card. */
 function random(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return `a${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`.slice(0, 16)
 }
 
 function base64url(text: string): string {

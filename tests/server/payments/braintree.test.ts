@@ -40,7 +40,7 @@ afterAll(() => {
 
 function cardNonce(number: string, year = '2039'): string {
   const card = { bin: number.slice(0, 6), last4: number.slice(-4), brand: 'Visa', month: '12', year }
-  return `sandboxcard.${Buffer.from(JSON.stringify(card)).toString('base64url')}.${randomBytes(8).toString('hex')}`
+  return `sandboxcard.${Buffer.from(JSON.stringify(card)).toString('base64url')}.a${randomBytes(8).toString('hex').slice(1)}`
 }
 
 function request(changes: Partial<AuthoriseRequest> = {}): AuthoriseRequest {
