@@ -18,6 +18,8 @@ const SETTLED_MS = 4000
 /** Scripts a fresh visitor's browser loads for a page by itself, as gzip bytes on the wire; at checkout with a boot. */
 async function scriptBytes(browser: Browser, shop: Shop, path: string): Promise<{ bytes: number; landed: string }> {
   const visitor = await browser.newContext({ baseURL: shop.origin })
+  // One visit in ten is chosen to tell how fast it was, and fetches what measures that: not this one.
+  await visitor.addInitScript(() => Object.assign(Math, { random: () => 0.5 }))
   // Scripts run at the first sign of a person.
   await moveThePointer(visitor)
   const page = await visitor.newPage()
