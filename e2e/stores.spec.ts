@@ -146,3 +146,12 @@ test('a listing narrows to what stands in my store, in one press, and back [CAT-
   await page.getByRole('link', { name: /Remove In stock at Steelcap Fyshwick/ }).click()
   await expect(results).toHaveText(everything)
 })
+
+test('the stores come before the map, which would be pushed away when they come late [UI-26]', async ({ request }) => {
+  const html = await (await request.get('/stores')).text()
+  const [stores, map] = ['<div class="stores-found">', '<div class="stores-map-side">'].map((part) =>
+    html.indexOf(part),
+  )
+  expect(stores).toBeGreaterThan(0)
+  expect(map).toBeGreaterThan(stores ?? 0)
+})

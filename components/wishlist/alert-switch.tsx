@@ -1,4 +1,5 @@
 'use client'
+import { useState } from 'react'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { announce } from '#lib/client/platform/announce.ts'
 import { mutation, query, useApiMutation, useApiQuery } from '#lib/client/query.ts'
@@ -11,7 +12,10 @@ export function AlertSwitch() {
   const asking = query('wishlistAlerts', {})
   const { data, isError, refetch } = useApiQuery(asking)
   const saving = useApiMutation(mutation('saveWishlistAlerts'))
-  const turn = (on: boolean) =>
+  // Where it was put just now: the mutation says so a moment later, and the box would spring back meanwhile.
+  const [put, setPut] = useState<boolean>()
+  const turn = (on: boolean) => {
+    setPut(on)
     saving.mutate(
       { body: { on } },
       {
@@ -19,8 +23,10 @@ export function AlertSwitch() {
           queryClient().setQueryData(asking.queryKey, answer)
           announce(answer.on ? 'Wishlist emails are on.' : 'Wishlist emails are off.')
         },
+        onSettled: () => setPut(undefined),
       },
     )
+  }
   if (isError && !data) {
     return (
       <p>
@@ -31,19 +37,17 @@ export function AlertSwitch() {
       </p>
     )
   }
-  // While it is being saved it stands where it was put; refused, it goes back.
-  const on = saving.isPending ? saving.variables.body.on : data?.on === true
   return (
     <CheckboxField
       id="wishlist-alerts"
       label="Mail me when something on my list gets cheaper or comes back in my size"
       hint="One email a day at most. Every one has a link to stop."
-      checked={on}
+      checked={put ?? data?.on === true}
       disabled={!data}
-      aria-busy={saving.isPending}
+      aria-busy={put !== undefined}
       error={saving.isError ? TROUBLE : undefined}
       onChange={({ target }) => {
-        if (!saving.isPending) turn(target.checked)
+        if (put === undefined) turn(target.checked)
       }}
     />
   )

@@ -66,20 +66,6 @@ export default async function StoresPage(props: StoresPageProps) {
         unknownText={ERRORS.LocalityNotFound.message}
       />
       <div className="stores-columns">
-        <div className="stores-map-side">
-          <StaticHtml as="div">
-            {locality && centre ? (
-              <AroundMap
-                stores={stores}
-                centre={{ latitude: centre.latitude ?? 0, longitude: centre.longitude ?? 0 }}
-                radiusKm={within}
-                name={locality.key === locality.postcode ? locality.postcode : locality.suburb}
-              />
-            ) : (
-              <CountryMap stores={stores} />
-            )}
-          </StaticHtml>
-        </div>
         <div className="stores-found">
           {locality ? (
             <StoresNear
@@ -93,6 +79,20 @@ export default async function StoresPage(props: StoresPageProps) {
           ) : (
             <StoresByState stores={stores} {...listing} />
           )}
+        </div>
+        <div className="stores-map-side">
+          <StaticHtml as="div">
+            {locality && centre ? (
+              <AroundMap
+                stores={stores}
+                centre={{ latitude: centre.latitude ?? 0, longitude: centre.longitude ?? 0 }}
+                radiusKm={within}
+                name={locality.key === locality.postcode ? locality.postcode : locality.suburb}
+              />
+            ) : (
+              <CountryMap stores={stores} />
+            )}
+          </StaticHtml>
         </div>
       </div>
     </div>

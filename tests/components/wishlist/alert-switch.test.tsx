@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AlertSwitch } from '#components/wishlist/alert-switch.tsx'
@@ -31,6 +31,20 @@ describe('the switch of wishlist mail', () => {
     await waitFor(() =>
       expect(wire.sent('saveWishlistAlerts').map(({ body }) => body)).toEqual([{ on: true }, { on: false }]),
     )
+  })
+
+  it('stands where it was put from the press on, and takes no second one until that is saved [WISH-11]', async () => {
+    wire.answers('saveWishlistAlerts', ({ body }) => answer('saveWishlistAlerts', { on: body.on, askedAt: ASKED_AT }))
+    render(<AlertSwitch />)
+    await waitFor(() => expect(box()).toBeEnabled())
+    fireEvent.click(box())
+    expect(box()).toBeChecked()
+    expect(box()).toHaveAttribute('aria-busy', 'true')
+    fireEvent.click(box())
+    expect(box()).toBeChecked()
+    await waitFor(() => expect(box()).not.toHaveAttribute('aria-busy', 'true'))
+    expect(box()).toBeChecked()
+    expect(wire.sent('saveWishlistAlerts')).toHaveLength(1)
   })
 
   it('goes back and says so when it cannot be saved [WISH-11]', async () => {
