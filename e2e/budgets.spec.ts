@@ -2,6 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page, Response } from '@playwright/test'
 import { markupAndStyles } from '#tests/setup/page-markup.ts'
 import { expect, test } from './fixtures.ts'
+import { stayUnmeasured } from './person.ts'
 import { payButton, reachPayment } from './shopper.ts'
 
 const KB = 1024
@@ -45,8 +46,7 @@ function weigh(page: Page) {
   return { settled, kilobytes, requests: () => answers.length }
 }
 
-// One visit in ten is chosen to tell how fast it was, and fetches what measures that: not these.
-test.beforeEach(({ context }) => context.addInitScript(() => Object.assign(Math, { random: () => 0.5 })))
+test.beforeEach(({ context }) => stayUnmeasured(context))
 
 for (const { name, path, scripts, html, requests } of PAGES) {
   test(`${name} weighs no more than its budget`, async ({ page }) => {

@@ -45,10 +45,10 @@ if (parts.includes('mutants')) {
 }
 const trouble = await building
 if (trouble) giveUp(trouble)
+await drilling
 if ((await chromium) === false) {
   giveUp('There is no Chromium for the journeys: install Chromium or Chrome, or run `npx playwright install chromium`.')
 }
-await drilling
 if (parts.includes('e2e')) await step('journeys in a browser', 'playwright', ['test'], JOURNEYS)
 if (parts.includes('drills')) await drill('alone')
 console.log(recap(failures))
@@ -68,9 +68,7 @@ async function step(name, program, words, runner) {
 
 /** Half of the drills waits more than it works: it goes beside the tests as soon as there is a shop to drill. */
 async function drillBeside() {
-  if (await building) return
-  await chromium
-  await drill('beside')
+  if (!(await building)) await drill('beside')
 }
 
 async function drill(half) {

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { moveThePointer } from '../../e2e/person.ts'
+import { moveThePointer, stayUnmeasured } from '../../e2e/person.ts'
 import { keepBoot } from '../../e2e/prepared-cart.ts'
 import { keepContactAndDelivery } from '../../e2e/prepared-checkout.ts'
 import { fetchRaw } from '../beside-bare.ts'
@@ -18,8 +18,7 @@ const SETTLED_MS = 4000
 /** Scripts a fresh visitor's browser loads for a page by itself, as gzip bytes on the wire; at checkout with a boot. */
 async function scriptBytes(browser: Browser, shop: Shop, path: string): Promise<{ bytes: number; landed: string }> {
   const visitor = await browser.newContext({ baseURL: shop.origin })
-  // One visit in ten is chosen to tell how fast it was, and fetches what measures that: not this one.
-  await visitor.addInitScript(() => Object.assign(Math, { random: () => 0.5 }))
+  await stayUnmeasured(visitor)
   // Scripts run at the first sign of a person.
   await moveThePointer(visitor)
   const page = await visitor.newPage()

@@ -93,15 +93,16 @@ export async function drain(server: Server, { noticeMs, holdMs, lingerMs, cutMs 
  * takes one, so many may have come while the process was busy; with the turn that brings none, nobody waits.
  */
 async function takeConnections(server: Server, withinMs: number): Promise<void> {
-  let isTaken = true
+  let isTaken = false
   const note = () => {
     isTaken = true
   }
   server.on('connection', note)
-  for (const end = performance.now() + withinMs; isTaken && performance.now() <= end; ) {
+  const end = performance.now() + withinMs
+  do {
     isTaken = false
     await nextTurn()
-  }
+  } while (isTaken && performance.now() < end)
   server.off('connection', note)
 }
 
