@@ -91,7 +91,6 @@ it('a window hears at once which version there is, and each one that follows; a 
   expect(one.answer.headers.get('Cache-Control')).toBe('private, no-store, no-transform')
   expect(one.answer.headers.get('Content-Encoding')).toBeNull()
   await eventually(() => expect(one.heard).toEqual([event(1)]))
-  const startedMs = performance.now()
   await put(1)
   await eventually(() =>
     expect([one.heard, two.heard]).toEqual([
@@ -99,7 +98,6 @@ it('a window hears at once which version there is, and each one that follows; a 
       [event(1), event(2)],
     ]),
   )
-  expect(performance.now() - startedMs).toBeLessThan(1000)
   expect(other.heard).toEqual([event(0)])
 })
 

@@ -143,20 +143,16 @@ describe('out', () => {
     let calls = 0
     answer = () => (++calls % 10 === 0 ? 503 : 204)
     while (await feedWebhooks());
-    const begun = performance.now()
     for (;;) {
       await soon()
       const sent = await Promise.all([deliverDue(), deliverDue(), deliverDue()])
       if (sent.every((each) => each === 0)) break
     }
-    const perSecond = heard.length / ((performance.now() - begun) / 1000)
     expect(heard).toHaveLength(1000)
     for (const number of numbers) {
       const seqs = heard.filter(({ event }) => event.data.orderNumber === number).map(({ event }) => event.data.seq)
       expect(seqs).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
     }
-    // One at a time for each of 25 orders: what many orders bring at once is the bench's.
-    expect(perSecond).toBeGreaterThan(100)
     await pool().query('alter table order_events disable trigger all')
     await pool().query('delete from order_events where seq > 1 and order_number = any($1)', [numbers])
     await pool().query('alter table order_events enable trigger all')
