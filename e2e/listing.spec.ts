@@ -143,7 +143,7 @@ test('a click in a list is remembered under ref and adj, and neither changes the
 test('cards and cart speak the size system that was chosen [CAT-33]', async ({ page }) => {
   await page.goto(BOOTS)
   await ready(page)
-  await page.getByRole('radio', { name: 'EU' }).check({ force: true })
+  await page.getByRole('radio', { name: 'EU' }).check()
   const card = page.locator('#product-list > .card').first()
   await expect(card.locator('.card-sizes')).toHaveText(/EU \d\d½?( · |$)/, { useInnerText: true })
   await card.getByRole('heading', { level: 3 }).getByRole('link').click()
@@ -151,7 +151,7 @@ test('cards and cart speak the size system that was chosen [CAT-33]', async ({ p
   await page
     .getByRole('radio', { name: /^\d\d½?$/ })
     .first()
-    .check({ force: true })
+    .check()
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   const size = page.getByRole('dialog').getByRole('combobox', { name: /^Size of/ })
   await expect(size.locator('option:checked')).toHaveText(/^Size EU \d\d½?/)
@@ -290,7 +290,7 @@ test.describe('on a phone', () => {
 test('the size system is remembered on the next page and visit [CAT-09]', async ({ page }) => {
   await page.goto(BOOTS)
   await ready(page)
-  await page.getByRole('radio', { name: 'EU' }).check({ force: true })
+  await page.getByRole('radio', { name: 'EU' }).check()
   await expect(page.getByRole('list', { name: 'EU sizes' })).toBeVisible()
   await page.goto('/categories/footwear')
   await expect(page.getByRole('radio', { name: 'EU' })).toBeChecked()
@@ -381,9 +381,9 @@ test.describe('without JavaScript', () => {
 
   test('load more is a link to page 2, sizes switch and filter [CAT-02, CAT-09]', async ({ page }) => {
     await page.goto(ALL)
-    await page.getByRole('radio', { name: 'EU' }).check({ force: true })
+    await page.getByRole('radio', { name: 'EU' }).check()
     const size = page.getByRole('list', { name: 'EU sizes' }).getByRole('checkbox').first()
-    await size.check({ force: true })
+    await size.check()
     await page.getByRole('button', { name: /^Show \d+ product/ }).click()
     await expect(page).toHaveURL(/\?sizeEu=/)
     await expect(page.getByRole('link', { name: /Remove EU/ })).toBeVisible()

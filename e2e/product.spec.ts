@@ -32,7 +32,7 @@ test('the size chart opens from the size picker with the chosen row lit, and pri
   await page.getByRole('link', { name: 'Size chart' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('row', { name: /your size/ })).toBeVisible()
-  await dialog.getByRole('radio', { name: 'in', exact: true }).check({ force: true })
+  await dialog.getByRole('radio', { name: 'in', exact: true }).check()
   await expect(dialog.getByRole('columnheader', { name: /\(in\)/ }).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -33,11 +33,16 @@ export async function brokenBySettings(page: Page): Promise<string[]> {
   return found
 }
 
-/** Nothing, or how far the page scrolls sideways and because of what. */
+/** Nothing, or how far the page scrolls sideways once it has come to rest, and because of what. */
 function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     window.scrollTo(0, 0)
-    const { scrollWidth, clientWidth } = document.documentElement
+    const root = document.documentElement
+    // A part that answers to the new width by script, such as a folded field, takes its place a few frames later.
+    for (let frame = 0; frame < 30 && root.scrollWidth > root.clientWidth; frame += 1) {
+      await new Promise(requestAnimationFrame)
+    }
+    const { scrollWidth, clientWidth } = root
     if (scrollWidth <= clientWidth) return []
     const range = document.createRange()
     const edgeOf = (element: Element) => {
