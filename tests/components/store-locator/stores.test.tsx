@@ -21,6 +21,7 @@ import { acknowledgeGeo, chooseCountry, currentGeo, keepGeoLookup, restoreGeo } 
 import { chooseMyStore, currentMyStore, restoreMyStore } from '#stores/my-store.ts'
 import { keepWantedSize, readWantedSize } from '#stores/wanted-size.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { RICHMOND } from './richmond.ts'
 
 // The plain icons: those of the service are icon-service.test.tsx's.
 vi.mock('#components/store-locator/service-icon.tsx', () => ({
@@ -55,13 +56,6 @@ const MY_STORE = {
   locality: 'Fitzroy',
   postcode: '3065',
 }
-const RICHMOND = {
-  key: 'richmond-vic-3121',
-  suburb: 'Richmond',
-  state: 'VIC',
-  postcode: '3121',
-  country: 'AU',
-} as const
 
 beforeEach(() => {
   localStorage.clear()

@@ -3,15 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { UseMyLocation } from '#components/store-locator/use-my-location.tsx'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { RICHMOND } from './richmond.ts'
 
 const wire = useMockApi()
-const RICHMOND = {
-  key: 'richmond-vic-3121',
-  suburb: 'Richmond',
-  state: 'VIC',
-  postcode: '3121',
-  country: 'AU',
-} as const
 
 type Found = (position: { coords: { latitude: number; longitude: number } }) => void
 type Failed = (error: { code: number }) => void
