@@ -111,7 +111,7 @@ test.use({ userAgent: 'Mozilla/5.0 (compatible; bingbot/2.0)' })
 test.describe.configure({ mode: 'serial' })
 
 test.describe('a crawler', () => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   let pages = new Map<string, Page>()
   let listed: string[] = []
   let origin = ''

@@ -25,11 +25,11 @@ function start(port: number): ChildProcess {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(400_000)
   const port = await freePort()
   at = `http://localhost:${port}`
   child = start(port)
-  await expect(() => expect(said).toContain('Ready on')).toPass({ timeout: 100_000 })
+  await expect(() => expect(said).toContain('Ready on')).toPass({ timeout: 380_000 })
 })
 
 test.afterAll(async () => {
