@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 
 /** Of the server: where the tests of a noun stand that has no folder there, or has others that hold it as well. */
 const ON_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
+  // A product's question is asked of the product.
+  bot: ['bot', 'catalogue/product-calls'],
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
   fulfilment: ['fulfilment', 'order-money', 'machines', 'orders/order-life'],
   // Not those that chance leads, or that kill processes: they run for long.

@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { clearanceFor, isCleared, TURNSTILE } from '#lib/server/bot/clearance.ts'
+import { botKeys } from '#lib/server/bot/keys.ts'
 import { botOrigins } from '#lib/server/bot/origins.ts'
 import { RECAPTCHA, recaptcha } from '#lib/server/bot/recaptcha.ts'
 import { verifyBotToken } from '#lib/server/bot/verify.ts'
@@ -257,5 +258,14 @@ describe('what a page may load', () => {
     expect(score.scripts).toEqual([RECAPTCHA_ORIGIN, 'https://www.gstatic.com/recaptcha/'])
     expect([edge.scripts, edge.frames]).toEqual([[TURNSTILE_ORIGIN], [TURNSTILE_ORIGIN]])
     expect(botOrigins(REAL).edge.scripts).toEqual([])
+  })
+
+  it('asks each provider with the shop’s own public key, or its stand-in [BOT-07, BOT-14]', () => {
+    expect(botKeys(environment())).toEqual({ 'data-recaptcha': 'sandbox', 'data-turnstile': 'sandbox' })
+    expect(botKeys({ ...REAL, TURNSTILE_SITE_KEY: 'other' })).toEqual({
+      'data-recaptcha': 'site',
+      'data-turnstile': 'other',
+    })
+    expect(botKeys(REAL)['data-turnstile']).toBeUndefined()
   })
 })
