@@ -103,6 +103,8 @@ function write(key: string, kept: KeptChange): void {
   const text = writeStoredRecord(VERSION, kept)
   try {
     globalThis.localStorage.setItem(key, text)
+    // What there was no room for before would be read first.
+    inMemory.delete(key)
   } catch {
     inMemory.set(key, text)
   }
