@@ -1,9 +1,10 @@
 // `npm run mutate -- [paths|--changed]`: changes the code in one place after the other and looks whether a test
 // notices. Without paths: all rules of lib/domain. `--changed`: the lines that differ from the commit before, or from
 // `--since COMMIT`, in those paths alone where some are named. Each mutant is shown to the tests in the folder of its
-// own noun first; what lives is shown to all, except on the server (record 107). What was noticed before by tests that
-// have not changed is taken from .reports, so that a long folder can be done file by file; `--fresh` asks all again.
-// `--processes 1`: one at a time. A whole folder has a floor below which it fails, on the server a file as well.
+// own noun first; what lives is shown to all, except on the server and in stores (record 107). What was noticed before
+// by tests that have not changed is taken from .reports, so that a long folder can be done file by file; `--fresh` asks
+// all again. `--processes 1`: one at a time. A whole folder has a floor below which it fails, and a file outside of the
+// rules as well.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -60,17 +61,19 @@ const [noun] = nouns
 const isTold = process.env['MUTANTS_TOLD'] !== undefined
 const near = !isTold && nouns.size === 1 && noun !== undefined && nearTests(project, noun).length > 0
 const first = await mutantsOf(patterns, near ? noun : undefined)
-// All tests of the server take minutes, and what stands in a statement of SQL would be shown to each of them.
-const lived = near && project !== 'server' ? placesOf(first) : []
+// All tests of the server take minutes, and what stands in a statement of SQL would be shown to each of them; a store
+// is in nearly every test of components.
+const lived = near && project !== 'server' && noun !== 'stores' ? placesOf(first) : []
 const shown = lived.length > 0 ? settled(first, await mutantsOf(lived)) : first
 const results = values.changed ? shown : within(shown, paths)
 
 for (const each of survivors(results)) console.log(each)
 const ofFiles = positionals.some((path) => statSync(path).isFile())
-const scores = ofFiles && project === 'server' ? fileScores(results) : folderScores(results)
+const byFile = ofFiles && project !== 'rules'
+const scores = byFile ? fileScores(results) : folderScores(results)
 console.table(scores)
 const floor = existsSync(FLOOR) ? (JSON.parse(readFileSync(FLOOR, 'utf8')) as Record<string, number>) : {}
-const whole = values.changed || (ofFiles && project !== 'server') ? {} : scores
+const whole = values.changed || (ofFiles && !byFile) ? {} : scores
 writeFileSync(FLOOR, `${JSON.stringify(raised(floor, whole), null, 2)}\n`)
 const below = lowered(floor, whole)
 for (const { folder, was, is } of below)

@@ -34,8 +34,12 @@ export function projectOf(path: string): 'rules' | 'components' | 'server' {
   return /^(components|stores|lib\/client)(\/|$)/.test(path) ? 'components' : 'server'
 }
 
-/** The noun whose tests are nearest to a path: `cart` of `lib/domain/cart/quote.ts`; undefined where there is none. */
+/**
+ * The noun whose tests are nearest to a path: `cart` of `lib/domain/cart/quote.ts`, `stores` of any store; undefined
+ * where there is none.
+ */
 export function nounOf(path: string): string | undefined {
+  if (/^stores(\/|$)/.test(path)) return 'stores'
   return /^(?:lib\/(?:domain|server|client)|components)\/([^/.*:]+)(?:\/|$)/.exec(path)?.[1]
 }
 

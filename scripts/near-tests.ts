@@ -1,4 +1,4 @@
-// Which tests mutants of a noun are shown to first, and on the server alone.
+// Which tests mutants of a noun are shown to first; those of the server and of stores are shown to no others.
 import { existsSync } from 'node:fs'
 
 /** Of the server: where the tests of a noun stand that has no folder there, or has others that hold it as well. */
@@ -28,17 +28,25 @@ const ON_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
   stock: ['machines', 'catalogue/sale-prices'],
 }
 
+/** In the browser: tests that ask a store itself. Nearly all others reach one. */
+const IN_THE_BROWSER: Readonly<Record<string, readonly string[]>> = {
+  stores: ['stores', 'cart/cart-store', 'analytics/product-link', 'bot/bot-calls'],
+}
+
+const NAMED: Readonly<Record<string, typeof ON_THE_SERVER>> = { server: ON_THE_SERVER, components: IN_THE_BROWSER }
+
 /**
  * Patterns of the test files nearest to a noun; none where there is no folder of its name. Throws where one that is
  * named here has gone: a score would fall for no reason.
  */
-export function nearTests(project: string, noun: string, named = ON_THE_SERVER): string[] {
-  const places = project === 'server' ? named[noun] : undefined
+export function nearTests(project: string, noun: string, named = NAMED[project]): string[] {
+  const places = named?.[noun]
   if (places === undefined) return existsSync(`tests/${project}/${noun}`) ? [filesIn(`tests/${project}/${noun}`)] : []
   return places.map((place) => {
     const path = `tests/${project}/${place}`
     if (existsSync(path)) return filesIn(path)
-    if (existsSync(`${path}.test.ts`)) return `${path}.test.ts`
+    const file = [`${path}.test.ts`, `${path}.test.tsx`].find((each) => existsSync(each))
+    if (file) return file
     throw new Error(`${path}: there are no such tests any more.`)
   })
 }

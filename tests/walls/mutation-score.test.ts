@@ -41,6 +41,16 @@ describe('what mutants are shown to', () => {
     expect(nearTests('rules', 'stock')).toEqual([])
   })
 
+  it('is for a store what asks one itself, and for a component the folder of its noun', () => {
+    const places = nearTests('components', 'stores')
+    expect(places).toContain('tests/components/stores/**/*.test.{ts,tsx}')
+    expect(places).toContain('tests/components/cart/cart-store.test.ts')
+    expect(nearTests('components', 'cart')).toEqual(['tests/components/cart/**/*.test.{ts,tsx}'])
+    expect(nearTests('components', 'orders', { orders: ['orders/orders'] })).toEqual([
+      'tests/components/orders/orders.test.tsx',
+    ])
+  })
+
   it('never leaves a test out that somebody has moved or renamed', () => {
     for (const noun of ['auth', 'fulfilment', 'order-money', 'refunds', 'stock'])
       expect(nearTests('server', noun).length).toBeGreaterThan(1)
@@ -195,7 +205,8 @@ describe('what npm run mutate says', () => {
     ['components/cart', 'cart'],
     ['lib/domain/**/*.{ts,tsx}', undefined],
     ['lib/domain/shop-rules.ts', undefined],
-    ['stores/cart-store.ts', undefined],
+    ['stores/cart.ts:3-9', 'stores'],
+    ['stores', 'stores'],
   ])('the noun of %s is %s', (path, noun) => {
     expect(nounOf(path)).toBe(noun)
   })
@@ -205,6 +216,7 @@ describe('what npm run mutate says', () => {
     ['lib/domain', 'rules'],
     ['components/cart', 'components'],
     ['lib/client/cart/line.ts', 'components'],
+    ['stores/cart.ts', 'components'],
     ['lib/server/orders/place-order.ts:3-9', 'server'],
   ])('shows mutants of %s to the %s tests', (path, project) => {
     expect(projectOf(path)).toBe(project)
