@@ -73,6 +73,79 @@ describe('the cart of this browser', () => {
     expect(useCartStore.getState().items['a']?.qty).toBe(2)
   })
 
+  it.each([
+    ['in the second in which two windows may overwrite each other', 999, 2],
+    ['not later: by then the other one has heard of it, and took it back', 1000, 1],
+  ])('makes such a change again %s [CART-29]', (_, later, qty) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+    add('a')
+    const theirs = localStorage.getItem('cart')
+    changeCart((items) => setLineQty(items, 'a', 2), 'mine')
+    vi.setSystemTime(NOW.getTime() + later)
+    otherWindowWrites(theirs)
+    expect(useCartStore.getState().items['a']?.qty).toBe(qty)
+    vi.useRealTimers()
+  })
+
+  it('makes no change again for a window of a build that names none [CART-29]', () => {
+    add('a')
+    changeCart((items) => setLineQty(items, 'a', 2), 'mine')
+    const { items } = written().data
+    otherWindowWrites(JSON.stringify({ version: 1, data: { items: { a: { ...items.a, qty: 1 } } } }))
+    expect(useCartStore.getState().items['a']?.qty).toBe(1)
+  })
+
+  it('makes no change again that was made before a page was read anew', () => {
+    add('a')
+    const { items } = written().data
+    changeCart((held) => setLineQty(held, 'a', 2), 'mine')
+    restoreCart()
+    otherWindowWrites(JSON.stringify({ version: 1, data: { items, changeIds: [] } }))
+    expect(useCartStore.getState().items['a']?.qty).toBe(1)
+  })
+
+  it('makes a change of one name once, whether the browser keeps it or not [CART-29]', () => {
+    add('a')
+    const twice = (id: string, qty: number) => {
+      for (let i = 0; i < 2; i += 1) changeCart((items) => setLineQty(items, 'a', (items['a']?.qty ?? 0) + qty), id)
+    }
+    twice('one', 1)
+    expect(useCartStore.getState().items['a']?.qty).toBe(2)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    twice('two', 10)
+    twice('three', 100)
+    twice('one', 1000)
+    expect(useCartStore.getState().items['a']?.qty).toBe(112)
+  })
+
+  it('remembers the names of the last hundred changes, newest first; one without a name stays unnamed', () => {
+    add('a')
+    expect(written().data.changeIds).toEqual([])
+    for (let i = 1; i <= 101; i += 1) changeCart((items) => setLineQty(items, 'a', i + 1), `c${i}`)
+    add('b')
+    const { changeIds } = written().data
+    expect([changeIds.length, changeIds[0], changeIds[99]]).toEqual([100, 'c101', 'c2'])
+  })
+
+  it('writes nothing where nothing changes, and is known to have been read', () => {
+    useCartStore.setState({ restored: false })
+    const answered = changeCart((items) => items, 'none')
+    expect([answered, written(), useCartStore.getState().restored]).toEqual([{}, null, true])
+  })
+
+  it('says in the progress cookie what another window has left of it [GUARD-20]', () => {
+    add('a')
+    otherWindowWrites(null)
+    expect(readProgress().hasLines).toBe(false)
+    add('b')
+    const raw = localStorage.getItem('cart')
+    changeCart(() => ({}))
+    otherWindowWrites(raw)
+    expect(readProgress().hasLines).toBe(true)
+  })
+
   it('reads its record again when the page comes back from the back-forward cache', () => {
     add('a')
     localStorage.clear()
