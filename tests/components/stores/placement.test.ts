@@ -8,6 +8,7 @@ import {
   notePlacement,
   type OpenPlacement,
   openPlacement,
+  usePlacementLook,
 } from '#stores/placement.ts'
 
 const NOW = Date.parse('2026-03-01T10:00:00.000Z')
@@ -69,9 +70,9 @@ describe('a placement that was sent', () => {
     },
   )
 
-  it('is not made up by what the shop says of none', () => {
+  it('is not made up by what the shop says of none, and nobody looks for one at first', () => {
     notePlacement('failed')
-    expect(keptPlacement()).toBeUndefined()
+    expect([keptPlacement(), usePlacementLook.getInitialState()]).toEqual([undefined, { phase: 'none' }])
   })
 
   it('has its key replaced after all it replaced itself, the last fifty [PAY-38]', () => {

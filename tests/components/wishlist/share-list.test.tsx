@@ -70,4 +70,9 @@ describe('sharing a list', () => {
     await share(...Array.from({ length: 41 }, (_, i) => `boot-${i}`))
     expect(screen.getByText('The newest 40 items go along.')).toBeVisible()
   })
+
+  it('says nothing of it where all of a list go along [WISH-10]', async () => {
+    await share(...Array.from({ length: 40 }, (_, i) => `boot-${i}`))
+    expect(screen.queryByText(/go along/)).toBeNull()
+  })
 })

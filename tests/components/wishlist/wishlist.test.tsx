@@ -361,6 +361,78 @@ describe('the wishlist’s page', () => {
     expect(screen.queryByRole('button', { name: /Add to cart/ })).toBeNull()
   })
 
+  it('puts as many in the cart as are sold at once [WISH-06, PDP-14]', async () => {
+    const sold = { ...CAP, cartQtyVariantMin: 3, cartQtyVariantMultipleOf: 2 }
+    listed(item('p2', 'p2-one', 1))
+    wire.sells(sold)
+    render(page)
+    await rows()
+    await press('Add to cart: Peak cap')
+    await waitFor(() => expect(Object.values(useCartStore.getState().items)).toMatchObject([{ qty: 4 }]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says beside an item why the cart does not take it, until another size is chosen [WISH-06]', async () => {
+    const few = { ...BOOT, cartQtyVariantMin: 3 }
+    listed(item('p1', 'p1-9', 1))
+    wire.sells(few)
+    render(page)
+    await rows()
+    await press('Add to cart: Anvil boot')
+    expect(await screen.findByText('Only 2 left')).toHaveAttribute('role', 'alert')
+    expect(useCartStore.getState().items).toEqual({})
+    await userEvent.selectOptions(screen.getByLabelText('Size'), '8')
+    expect(screen.queryByText('Only 2 left')).toBeNull()
+    await press('Add to cart: Anvil boot')
+    await waitFor(() =>
+      expect(Object.values(useCartStore.getState().items)).toMatchObject([{ variantId: 'p1-8', qty: 3 }]),
+    )
+  })
+
+  it('says of a size and of a product what is left, and of what is not counted nothing [WISH-06, CAT-33]', async () => {
+    const [eight, nine] = BOOT.variants
+    if (!eight || !nine) throw new Error('The boot has two sizes.')
+    const half = {
+      ...BOOT,
+      variants: [
+        { ...eight, stockQty: 0 },
+        { ...nine, width: 'wide' as const },
+      ],
+    }
+    const uncounted = productFixture({ id: 'p3', name: 'Gift card', functionalType: 'giftCard' })
+    listed(item('p1', 'p1-8', 3), item('p3', 'p3-9', 1))
+    wire.sells(half, uncounted)
+    render(page)
+    const [first, second] = await rows()
+    if (!first || !second) throw new Error('Both are listed.')
+    expect(first).toHaveTextContent('In stock in 1 size')
+    const sizes = within(first)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(sizes).toEqual(['Choose a size', '8 · sold out', '9 · wide'])
+    await userEvent.selectOptions(within(first).getByLabelText('Size'), 'p1-9')
+    expect(first).toHaveTextContent('Limited stock: only 2 left')
+    await userEvent.selectOptions(within(first).getByLabelText('Size'), 'p1-8')
+    expect(first).toHaveTextContent('Out of stock')
+    expect(within(first).getByRole('link', { name: /^Tell me when/ })).toHaveAttribute(
+      'href',
+      '/products/boots/p1?variant=p1-8',
+    )
+    expect(second).not.toHaveTextContent(/stock/i)
+  })
+
+  it('shows prices as they are paid: with GST where the record has none, and what a reduced one was [WISH-06]', async () => {
+    const net = productFixture({ id: 'p3', name: 'Net boot', price: 100, erpOriginalPrice: 120, taxExclusive: true })
+    const reduced = { ...net, id: 'p4', name: 'Sale boot', isDiscounted: true }
+    listed(item('p3', 'p3-8', 2), item('p4', 'p4-8', 1))
+    wire.sells(net, reduced)
+    render(page)
+    const [first, second] = await rows()
+    expect(first).toHaveTextContent('$110')
+    expect(first).not.toHaveTextContent('$132')
+    expect(second).toHaveTextContent('Now $110 Was $132 Save $22')
+  })
+
   it('looks again when the page comes to the front: another device may have changed it', async () => {
     listed(item('p1', 'p1-9', 2))
     wire.sells(BOOT, CAP)
