@@ -280,6 +280,51 @@ it('free delivery is promised by the shop’s own threshold, and not before that
   expect(screen.getByText('Spend $270.05 more for free standard delivery')).toBeVisible()
 })
 
+describe('what delivery will cost', () => {
+  const method = quoteFixture().selectedShippingMethod
+  if (!method) throw new Error('The quote has a method.')
+  const at = (price: number, rest: Partial<typeof method> = {}) => ({ ...method, price, ...rest })
+  const row = (availableShippingMethods: (typeof method)[], selected?: typeof method) => {
+    const quote = quoteFixture({ availableShippingMethods, selectedShippingMethod: selected ?? null })
+    render(<CartTotals quote={quote} pending={false} />)
+    return [...document.querySelectorAll('dl > div')][1]?.textContent
+  }
+  const notOnOffer = [at(1, { available: false }), at(0, { type: 'STORE_PICKUP' })]
+
+  it.each([
+    ['at least, of what is on offer', [at(14.95), at(9.95), ...notOnOffer], 'DeliveryFrom $9.95, added at checkout'],
+    ['nothing, where one way is free', [at(14.95), at(0)], 'DeliveryFree standard delivery'],
+    ['is for checkout to say, where nothing is on offer', notOnOffer, 'DeliveryWorked out at checkout'],
+  ])('%s, before there is a method [CART-25]', (_, methods, words) => {
+    expect(row(methods)).toBe(words)
+  })
+
+  it.each([
+    ['is less', [at(14.95), at(9.95), ...notOnOffer], 'Express$14.95Or from $9.95: you choose at checkout.'],
+    ['is free', [at(14.95), at(0)], 'Express$14.95Or free: you choose at checkout.'],
+    ['is no less', [at(14.95), at(14.95)], 'Express$14.95'],
+  ])('is said beside the usual method where another one %s [CHK-15, CART-25]', (_, methods, words) => {
+    expect(row(methods, at(14.95))).toBe(words)
+  })
+
+  it.each([
+    [
+      'a way of delivery',
+      { deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false } },
+    ],
+    ['to collect it', { shippingType: 'STORE_PICKUP' }],
+  ] as const)('is said alone once the shopper has chosen %s [CART-25]', (_, chosen) => {
+    rememberCheckout(chosen)
+    expect(row([at(14.95), at(9.95)], at(14.95))).toBe('Express$14.95')
+  })
+
+  it('is unknown, as every sum is, before there is a quote', () => {
+    render(<CartTotals quote={undefined} pending />)
+    const rows = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+    expect(rows).toEqual(['Items', 'Delivery', 'Total', 'GST included'])
+  })
+})
+
 describe('delivery that an offer pays for', () => {
   const freed = {
     FREIGHT: { name: 'Freight on us', exclusive: false, relatedCouponCodes: ['FREIGHT'], freeDelivery: true },

@@ -110,6 +110,29 @@ describe('when an order is expected', () => {
   })
 })
 
+describe('the refunds of an order', () => {
+  const refund = { number: 'C1000001', createdAt: '2026-03-03T22:00:00.000Z', amount: 29.95, gst: 2.72 } as const
+
+  it.each([
+    ['pending', 'On its way back to how you paid'],
+    ['done', 'Paid back to how you paid'],
+    ['refused', 'Your bank would not take it. We’re finding another way and will be in touch.'],
+  ] as const)('say each with its credit note, sum, day and GST how it stands: %s [OPS-10]', (state, words) => {
+    const other = { ...refund, number: 'C1000002', amount: 5, gst: 0.45, state: 'done' } as const
+    render(<OrderView order={seen({ refunds: [{ ...refund, state }, other] })} seller={SELLER} />)
+    const rows = within(screen.getByRole('region', { name: 'Refunds' })).getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      `Credit note C1000001$29.95${words} · Wed 4 Mar 2026 · includes $2.72 GST`,
+      'Credit note C1000002$5Paid back to how you paid · Wed 4 Mar 2026 · includes $0.45 GST',
+    ])
+  })
+
+  it.each([undefined, []])('are not mentioned before there is one: %j [OPS-10]', (refunds) => {
+    render(<OrderView order={seen({ refunds })} seller={SELLER} />)
+    expect(screen.queryByRole('region', { name: 'Refunds' })).toBeNull()
+  })
+})
+
 describe('the returns of an order', () => {
   const order = seen({
     returns: [
