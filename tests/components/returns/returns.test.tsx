@@ -171,6 +171,36 @@ it('shows number and instructions, takes the focus and prints [RET-07]', async (
   expect(print).toHaveBeenCalledOnce()
 })
 
+it('names what comes back, why, and the sum or the size for it, line by line [RET-07, OPS-11]', () => {
+  const lines = [
+    { lineId: '1', qty: 2, reason: 'FAULTY', amount: 259.9, note: 'The sole came off.' },
+    { lineId: '2', qty: 1, reason: 'FAULTY', amount: 0, exchangeFor: 'L' },
+    { lineId: 'unknown', qty: 1, reason: 'FAULTY', amount: 1 },
+  ]
+  render(<ReturnDone order={ORDER} made={madeOf({ body: { lines } })} links={{ orderHref: '/orders' }} />)
+  const rows = within(screen.getByRole('region', { name: 'What you’re returning' })).getAllByRole('listitem')
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    [`2 × ${BOOT.brandName} ${BOOT.name}`, `Size ${BOOT.label} · Faulty`, '$259.90 back', '“The sole came off.”'],
+    [`1 × ${BOOT.brandName} Wool sock`, 'Size M · Faulty', 'Size L instead'],
+  ])
+  expect(screen.getByRole('heading', { name: 'Your money' })).toBeVisible()
+  expect(screen.getByText(/refunded while you wait/)).toBeVisible()
+})
+
+it.each([
+  ['/orders', 'Look up an order'],
+  ['/account/orders/W1', 'Back to the order'],
+])('leads back to %s, and asks where to send it what has no address [RET-07]', (orderHref, name) => {
+  const made = madeOf({ body: { lines: [] } })
+  const { postTo: _, ...instructions } = made.instructions
+  const links = { orderHref, email: HELP.email }
+  const { rerender } = render(<ReturnDone order={ORDER} made={{ ...made, instructions }} links={links} />)
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', orderHref)
+  expect(screen.getByText('Ask us where to send it: help@shop.example.')).toBeVisible()
+  rerender(<ReturnDone order={ORDER} made={{ ...made, instructions }} links={{ orderHref }} />)
+  expect(screen.getByText('Ask us where to send it.')).toBeVisible()
+})
+
 it('leads to the stores near the address it was sent to, where that is in Australia [RET-09]', () => {
   const { contactName, street1, suburb } = ORDER.shipping.address
   const place = { contactName, street1, suburb, postcode: '0800' }
