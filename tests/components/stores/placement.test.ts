@@ -40,6 +40,13 @@ describe('a placement that was sent', () => {
     expect([keptPlacement(), openPlacement(), stored().data]).toEqual([undefined, undefined, null])
   })
 
+  it('is found by the page that is loaded next [PAY-38]', async () => {
+    keepPlacement(SENT)
+    vi.resetModules()
+    const next = await import('#stores/placement.ts')
+    expect(next.openPlacement()).toEqual(SENT)
+  })
+
   it('is over after a day, as the shop’s answers are [API-11]', () => {
     keepPlacement(SENT)
     expect(keptPlacement(NOW + DAY_MS - 1)).toEqual(SENT)
@@ -86,8 +93,10 @@ describe('a placement that was sent', () => {
 describe('what another window says of it', () => {
   it('counts as soon as it is written [PAY-38]', () => {
     keepPlacement(SENT)
-    otherWindowWrites({ ...SENT, heard: 'failed' })
-    expect(openPlacement()).toBeUndefined()
+    for (const heard of ['failed', 'unknown']) {
+      otherWindowWrites({ ...SENT, heard })
+      expect([keptPlacement()?.heard, openPlacement()]).toEqual([heard, undefined])
+    }
     otherWindowWrites({ ...SENT, idempotencyKey: 'k2' })
     expect(openPlacement()?.idempotencyKey).toBe('k2')
   })
