@@ -346,6 +346,19 @@ describe('the wishlist’s page', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  it('tries once to take off what is gone: where that fails the next visit does it [WISH-06]', async () => {
+    listed(item('gone', 'gone-8', 3), item('past', 'past-8', 2), item('p1', 'p1-9', 1))
+    wire.sells(BOOT)
+    wire.answers('removeFromWishlist', () => refusal('ProductNotFound'))
+    render(page)
+    expect(await screen.findByText('2 items are no longer sold and came off your wishlist.')).toBeVisible()
+    await waitFor(() => expect(wire.sent('removeFromWishlist')).toHaveLength(2))
+    await waitFor(() => expect(kept()).toEqual(['gone-8', 'past-8', 'p1-9']))
+    expect(await rows()).toHaveLength(1)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(wire.sent('removeFromWishlist')).toHaveLength(2)
+  })
+
   it('sends a product with a question, a sold-out one and one no longer sold elsewhere than into the cart', async () => {
     const asking = productFixture({ id: 'ask', name: 'Gas mask', challenge: { question: 'Are you trained?' } })
     const [eight] = BOOT.variants
