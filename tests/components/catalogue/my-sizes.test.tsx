@@ -7,8 +7,9 @@ import { BuyBox } from '#components/product/buy-box.tsx'
 import type { BuyProduct } from '#components/product/buy-product.ts'
 import { SizesButton } from '#components/shared/my-sizes/sizes-button.tsx'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
+import { query } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
-import { joinSizesOnLogin } from '#lib/client/sizes/own-sizes.ts'
+import { joinSizesOnLogin, saveOwnSizes } from '#lib/client/sizes/own-sizes.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { forgetSizes, keepOwnSizes, knownSizes, noteChosenSize } from '#stores/my-sizes.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
@@ -108,6 +109,32 @@ describe('signing in', () => {
     wire.answers('saveAccountSizes', ({ body }) => answer('saveAccountSizes', { sizes: body.sizes, bought: {} }))
     await joinSizesOnLogin()
     expect(wire.sent('saveAccountSizes').map(({ body }) => body)).toEqual([{ sizes: NINE }])
+  })
+
+  it('leaves out what is not known of them: a call takes no blanks [SIZE-01, SIZE-04]', async () => {
+    keepOwnSizes({ ...NINE, width: undefined, shirt: '' })
+    signIn()
+    wire.answers('accountSizes', () => answer('accountSizes', { sizes: {}, bought: {} }))
+    wire.answers('saveAccountSizes', ({ body }) => answer('saveAccountSizes', { sizes: body.sizes, bought: {} }))
+    await joinSizesOnLogin()
+    expect(wire.sent('saveAccountSizes').map(({ body }) => body)).toEqual([{ sizes: NINE }])
+  })
+
+  it('sends nothing where neither knows a size, and asks again each time [SIZE-04]', async () => {
+    signIn()
+    wire.answers('accountSizes', () => answer('accountSizes', { sizes: {}, bought: {} }))
+    await joinSizesOnLogin()
+    await joinSizesOnLogin()
+    expect(wire.sent('accountSizes')).toHaveLength(2)
+    expect([wire.sent('saveAccountSizes'), knownSizes().own]).toEqual([[], {}])
+  })
+
+  it('shows what was saved for the account without asking again [SIZE-01]', async () => {
+    signIn()
+    const kept = { sizes: { shirt: 'XL' }, bought: { waist: '87R' } }
+    wire.answers('saveAccountSizes', () => answer('saveAccountSizes', kept))
+    await saveOwnSizes({ shirt: 'XL' })
+    expect(queryClient().getQueryData(query('accountSizes', {}).queryKey)).toEqual(kept)
   })
 
   it('ends with all of it forgotten [SIZE-04, AUTH-21]', () => {

@@ -7,12 +7,14 @@ import { GiftCardBalance } from '#components/shared/vouchers/gift-card-balance.t
 import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
-import { applyGiftCard, recheckGiftCards } from '#lib/client/vouchers/gift-cards.ts'
+import { applyGiftCard, recheckGiftCard, recheckGiftCards, unlockGiftCard } from '#lib/client/vouchers/gift-cards.ts'
+import { askVoucherBalance } from '#lib/client/vouchers/voucher-balance.ts'
+import { recheckAfterRefusal, voucherPayments } from '#lib/client/vouchers/voucher-payment.ts'
 import { restoreCart } from '#stores/cart.ts'
 import { restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { closePlacement, keepPlacement } from '#stores/placement.ts'
-import { appliedVouchers, useVouchersStore } from '#stores/vouchers.ts'
+import { appliedVouchers, dropVoucher, useVouchersStore } from '#stores/vouchers.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
@@ -110,6 +112,19 @@ describe('asking for a balance', () => {
     expect(wire.sent('voucherBalance')).toHaveLength(1)
   })
 
+  it('says nothing of its own when the shop only fails [VOUCH-12, ERR-51]', async () => {
+    wire.answers('voucherBalance', () => bareAnswer(503))
+    expect(await applyGiftCard('GIFT50', '1050')).toEqual({
+      ok: false,
+      message: "We couldn't check this gift card. Please try again.",
+    })
+  })
+
+  it('does not take a mistake of its own for a shop that is silent', async () => {
+    wire.answers('voucherBalance', left(50))
+    await expect(askVoucherBalance(undefined as never, '1050')).rejects.toThrow(TypeError)
+  })
+
   it('asks nothing for an eleventh card [VOUCH-15]', async () => {
     wire.answers('voucherBalance', left(1))
     for (let i = 0; i < 10; i += 1) await applyGiftCard(`CARD${i}`, '1234')
@@ -176,6 +191,44 @@ describe('asking again', () => {
     await recheckGiftCards()
     expect(codes()).toHaveLength(2)
     expect(wire.sent('voucherBalance')).toHaveLength(2)
+  })
+
+  it('leaves a card off that was taken off while the shop was asked, and keeps the other [VOUCH-08]', async () => {
+    let respond: () => void = () => {}
+    const asked = new Promise<void>((resolve) => (respond = resolve))
+    wire.answers('voucherBalance', async () => {
+      await asked
+      return left(12.5)()
+    })
+    const checked = recheckGiftCards()
+    dropVoucher('GIFTONE-0001')
+    respond()
+    await checked
+    expect(appliedVouchers()).toMatchObject([{ code: 'GIFTTWO-0002', amountRemaining: 1250 }])
+    expect(Object.keys(useVouchersStore.getState().known)).toEqual(['GIFTTWO-0002'])
+  })
+
+  it('asks about one card alone, and tells whether anything is known of it now [VOUCH-12]', async () => {
+    wire.answers('voucherBalance', () => Response.error())
+    expect(await recheckGiftCard('GIFTONE-0001')).toBe(false)
+    wire.answers('voucherBalance', left(12.5))
+    expect(await recheckGiftCard('GIFTONE-0001')).toBe(true)
+    expect(appliedVouchers().map(({ amountRemaining }) => amountRemaining)).toEqual([1250, 5000])
+    expect(await recheckGiftCard('GONE')).toBe(true)
+    expect(wire.sent('voucherBalance')).toHaveLength(4)
+  })
+
+  it.each([
+    ['VoucherInsufficientFunds', 2],
+    ['VoucherExpired', 2],
+    ['VoucherInvalid', 2],
+    ['VoucherLocked', 2],
+    ['InvalidRequest', 2],
+    ['PaymentDeclined', 0],
+    [undefined, 0],
+  ])('after an order was refused for %s asks for %i balances [PAY-14, SM-PAY-04, VOUCH-07]', async (code, calls) => {
+    await recheckAfterRefusal(code)
+    expect(wire.sent('voucherBalance')).toHaveLength(2 + calls)
   })
 
   it('forgets PINs with a logout [AUTH-21, VOUCH-16]', () => {
@@ -295,7 +348,52 @@ describe('the cards on the order', () => {
     wire.answers('voucherBalance', () => refusal('VoucherExpired'))
     await userEvent.type(screen.getAllByLabelText('PIN').at(-1) as HTMLElement, '1050{Enter}')
     await waitFor(() => expect(codes()).toEqual([]))
-    expect(notices()).toEqual(['Gift card ending in FT50 was removed: This gift card has expired.'])
+    expect(takeNotices()).toMatchObject([
+      { tone: 'error', text: 'Gift card ending in FT50 was removed: This gift card has expired.' },
+    ])
+  })
+})
+
+describe('unlocking a card', () => {
+  beforeEach(async () => {
+    wire.answers('voucherBalance', left(50))
+    await applyGiftCard('GIFTONE-0001', '1111')
+    reload()
+  })
+
+  it('takes the PIN with blanks, and brings back no other card [CHK-04]', async () => {
+    expect(await unlockGiftCard('GIFTONE-0001', ' 11 11 ')).toMatchObject({ ok: true })
+    expect(appliedVouchers()).toMatchObject([{ code: 'GIFTONE-0001', pin: '1111' }])
+  })
+
+  it('takes no card off while nobody knows what became of a placement: it may be spent for it', async () => {
+    keepPlacement({ idempotencyKey: 'k', intent: 'i', sentAt: Date.now() })
+    wire.answers('voucherBalance', left(0))
+    expect(await unlockGiftCard('GIFTONE-0001', '1111')).toEqual({
+      ok: false,
+      message: 'This gift card has already been redeemed.',
+    })
+    expect([codes(), notices()]).toEqual([['GIFTONE-0001'], []])
+  })
+
+  it('keeps a card the shop would not talk about [VOUCH-12]', async () => {
+    wire.answers('voucherBalance', () => refusal('RateLimited'))
+    expect(await unlockGiftCard('GIFTONE-0001', '1111')).toEqual({
+      ok: false,
+      message: 'Too many attempts. Please try again later.',
+    })
+    expect([codes(), notices()]).toEqual([['GIFTONE-0001'], []])
+  })
+})
+
+describe('the payments', () => {
+  it('are those the quote uses, however it writes a code, and none of a card that is not here [PAY-04, VOUCH-14]', async () => {
+    wire.answers('voucherBalance', left(50))
+    await applyGiftCard('GIFT50', '1050')
+    const usage = (code: string, amount: number) => ({ methodCode: 'voucher' as const, code, amount })
+    expect(voucherPayments({ creditUsages: [usage('gift 50', 12.5), usage('OTHER', 5)] })).toEqual([
+      { methodCode: 'voucher', type: 'immediate', code: 'gift 50', pin: '1050', amount: 12.5 },
+    ])
   })
 })
 
@@ -329,7 +427,8 @@ describe('the balance page', () => {
   it('says why there is no balance [OPS-13, VOUCH-06]', async () => {
     wire.answers('voucherBalance', () => refusal('VoucherInvalid'))
     await ask('GIFT50', '9999')
-    expect(await screen.findByText('The gift card code or PIN is incorrect.')).toBeVisible()
+    const words = 'The gift card code or PIN is incorrect.'
+    expect(await screen.findByText(words, { selector: '.field-error *' })).toBeVisible()
   })
 
   it('asks for both before it asks the shop [OPS-13]', async () => {

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProductGrid } from '#components/catalogue/product-grid.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { WishlistButtons } from '#components/wishlist/wishlist-buttons.tsx'
@@ -8,16 +8,20 @@ import { WishlistPlace } from '#components/wishlist/wishlist-place.tsx'
 import { WishlistView } from '#components/wishlist/wishlist-view.tsx'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
 import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
+import { NetworkError } from '#lib/client/call-error.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { fetchQuery } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import {
   addToWishlist,
+  ensureWishlist,
   mergeWishlistOnLogin,
   removeFromWishlist,
   requireWishlist,
   wishlistQuery,
 } from '#lib/client/wishlist/customer-wishlist.ts'
+import { followWishlist } from '#lib/client/wishlist/own-wishlist.ts'
+import { toggleWishlist } from '#lib/client/wishlist/wishlist-toggle.ts'
 import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
 import { restoreCart, useCartStore } from '#stores/cart.ts'
 import { moveAuth, useIdentityStore } from '#stores/identity.ts'
@@ -95,6 +99,39 @@ describe('the list of a customer', () => {
     expect([list()?.status, remembered()]).toEqual(['error', ['p1-8']])
   })
 
+  it('forgets of a guest’s items only those that have arrived: another window may have kept more [WISH-05]', async () => {
+    const sent = item('p1', 'p1-8', 2)
+    changeRemembered(() => [sent])
+    signIn()
+    const more = [item('p2', 'p1-8', 6), item('p1', 'p1-9', 5), item('p1', 'p1-8', 4)]
+    wire.answers('addToWishlist', ({ body }) => {
+      for (const each of more) useWishlistStore.setState(({ remembered }) => ({ remembered: [each, ...remembered] }))
+      localStorage.removeItem('wishlist')
+      return answer('addToWishlist', { items: body.items })
+    })
+    await mergeWishlistOnLogin()
+    expect(useWishlistStore.getState().remembered).toEqual(more)
+  })
+
+  it('is asked for on login although it is known already, and once only to have one [WISH-04]', async () => {
+    signIn()
+    held(item('p1', 'p1-8', 1))
+    wire.answers('wishlist', () => answer('wishlist', { items: [item('p2', 'p2-one', 2)] }))
+    await mergeWishlistOnLogin()
+    expect(kept()).toEqual(['p2-one'])
+    queryClient().setQueryData(wishlistQuery().queryKey, { items: [] }, { updatedAt: 1 })
+    expect(await ensureWishlist()).toEqual({ items: [] })
+    expect(wire.sent('wishlist')).toHaveLength(1)
+  })
+
+  it('that cannot be merged for want of an answer says so, and is not asked for alone', async () => {
+    changeRemembered(() => [item('p1', 'p1-8', 2)])
+    signIn()
+    wire.answers('addToWishlist', () => Response.error())
+    await expect(mergeWishlistOnLogin()).rejects.toThrow(NetworkError)
+    expect([wire.sent('wishlist'), remembered()]).toEqual([[], ['p1-8']])
+  })
+
   it('does not suffer from a guest’s items the shop no longer sells [WISH-04]', async () => {
     changeRemembered(() => [item('gone', 'gone-8', 2)])
     signIn()
@@ -164,6 +201,145 @@ describe('changing it', () => {
     expect(kept()).toEqual(['p1-8'])
     await removed
     expect([order, kept()]).toEqual([['add', 'remove'], ['p1-8']])
+  })
+})
+
+describe('changes and loads that cross', () => {
+  beforeEach(() => {
+    signIn()
+    held(item('p1', 'p1-8', 2))
+  })
+
+  it('do not bring back an older list: what was on its way when a tap came is given up', async () => {
+    let respond: () => void = () => {}
+    const asked = new Promise<void>((resolve) => (respond = resolve))
+    wire.answers('wishlist', async () => {
+      await asked
+      return answer('wishlist', { items: [] })
+    })
+    wire.answers('addToWishlist', () =>
+      answer('addToWishlist', { items: [item('p2', 'p2-one', 3), item('p1', 'p1-8', 2)] }),
+    )
+    const loading = load().catch(() => undefined)
+    await waitFor(() => expect(wire.sent('wishlist')).toHaveLength(1))
+    await addToWishlist(item('p2', 'p2-one', 3))
+    respond()
+    await loading
+    expect(kept()).toEqual(['p2-one', 'p1-8'])
+  })
+
+  it('wait for each other: a load asks once the changes before it have arrived', async () => {
+    const order: string[] = []
+    wire.answers('addToWishlist', async () => {
+      await Promise.resolve()
+      order.push('refused')
+      return refusal('ProductNotFound')
+    })
+    wire.answers('wishlist', () => {
+      order.push('asked')
+      return answer('wishlist', { items: [item('p1', 'p1-8', 2)] })
+    })
+    const adding = expect(addToWishlist(item('p2', 'p2-one', 3))).rejects.toThrow()
+    await load()
+    await adding
+    expect([order, kept()]).toEqual([['refused', 'asked'], ['p1-8']])
+  })
+
+  it('leave nothing behind of somebody who has left meanwhile [AUTH-21]', async () => {
+    wire.answers('addToWishlist', () => {
+      useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+      return refusal('InternalError')
+    })
+    await expect(addToWishlist(item('p2', 'p2-one', 3))).rejects.toThrow()
+    signIn()
+    expect(list()?.data).toBeUndefined()
+  })
+})
+
+describe('putting on and taking off', () => {
+  it('says what it did, and for a guest touches no other product [WISH-05]', async () => {
+    changeRemembered(() => [item('p2', 'p2-one', 1)])
+    wire.sells(BOOT)
+    expect(await toggleWishlist('p1', 'p1-9')).toBe('remembered')
+    expect(remembered()).toEqual(['p1-9', 'p2-one'])
+    expect(await toggleWishlist('p1', undefined)).toBe('forgotten')
+    expect(remembered()).toEqual(['p2-one'])
+  })
+
+  it('says what it did for a customer, of a list that is known without asking for it', async () => {
+    signIn()
+    queryClient().setQueryData(wishlistQuery().queryKey, { items: [item('p2', 'p2-one', 1)] }, { updatedAt: 1 })
+    wire.sells(BOOT)
+    wire.answers('addToWishlist', ({ body }) =>
+      answer('addToWishlist', { items: [...body.items, item('p2', 'p2-one', 1)] }),
+    )
+    wire.answers('removeFromWishlist', () => answer('removeFromWishlist', { items: [item('p2', 'p2-one', 1)] }))
+    expect(await toggleWishlist('p1', 'p1-9')).toBe('added')
+    expect(kept()).toEqual(['p1-9', 'p2-one'])
+    expect(await toggleWishlist('p1', 'p1-9')).toBe('removed')
+    expect(kept()).toEqual(['p2-one'])
+    expect(wire.sent('wishlist')).toEqual([])
+  })
+
+  it('of what the shop does not have keeps nothing, for a guest and for a customer', async () => {
+    wire.sells(BOOT)
+    await expect(toggleWishlist('gone', undefined)).rejects.toThrow('Product not found.')
+    signIn()
+    held()
+    await expect(toggleWishlist('gone', undefined)).rejects.toThrow('Product not found.')
+    expect([remembered(), wire.sent('addToWishlist')]).toEqual([[], []])
+  })
+
+  it('is not done to a list that cannot be had [WISH-07, ERR-103]', async () => {
+    signIn()
+    wire.answers('wishlist', () => refusal('InternalError'))
+    await expect(toggleWishlist('p1', 'p1-9')).rejects.toThrow('Wishlist not loaded.')
+  })
+})
+
+describe('the list this browser goes by', () => {
+  it('is a guest’s own memory, of which nothing is asked, until it is closed [WISH-05]', async () => {
+    const told = vi.fn()
+    const own = followWishlist(told)
+    await own.load()
+    changeRemembered(() => [item('p1', 'p1-8', 1)])
+    expect([own.holds('p1'), own.holds('p2'), told.mock.calls.length]).toEqual([true, false, 1])
+    own.close()
+    changeRemembered(() => [])
+    expect([told.mock.calls.length, wire.sent()]).toEqual([1, []])
+  })
+
+  it('is a customer’s once it was loaded, asked for once, and nobody’s when they leave [AUTH-21]', async () => {
+    signIn()
+    changeRemembered(() => [])
+    wire.answers('wishlist', () => answer('wishlist', { items: [item('p1', 'p1-8', 1)] }))
+    const told = vi.fn()
+    const own = followWishlist(told)
+    expect(own.holds('p1')).toBe(false)
+    await own.load()
+    await own.load()
+    await waitFor(() => expect(told).toHaveBeenCalled())
+    expect([own.holds('p1'), own.holds('p2'), wire.sent('wishlist').length]).toEqual([true, false, 1])
+    useIdentityStore.setState({ token: 't2' })
+    expect(own.holds('p1')).toBe(true)
+    useIdentityStore.setState({ customerId: 'c2' })
+    expect(own.holds('p1')).toBe(false)
+    own.close()
+  })
+
+  it('tells of no change after it was closed, and never throws', async () => {
+    signIn()
+    wire.answers('wishlist', () => refusal('InternalError'))
+    const told = vi.fn()
+    const own = followWishlist(told)
+    await own.load()
+    held(item('p1', 'p1-8', 1))
+    await waitFor(() => expect(own.holds('p1')).toBe(true))
+    own.close()
+    const calls = told.mock.calls.length
+    held()
+    await act(async () => {})
+    expect(told).toHaveBeenCalledTimes(calls)
   })
 })
 
@@ -344,6 +520,17 @@ describe('the wishlist’s page', () => {
     render(page)
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await rows()).toHaveLength(1)
+  })
+
+  it('asks for its products again, and not for the list, when they alone could not be had [WISH-03]', async () => {
+    listed(item('p2', 'p2-one', 1))
+    wire.answers('indexObjects', () => refusal('InternalError'))
+    render(page)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    wire.sells(CAP)
+    await userEvent.click(again)
+    expect(await rows()).toHaveLength(1)
+    expect(wire.sent('wishlist')).toHaveLength(1)
   })
 
   it('tries once to take off what is gone: where that fails the next visit does it [WISH-06]', async () => {
