@@ -1,29 +1,29 @@
 // One project at a time, chosen by `npm run mutate`, which says in MUTATED which: tests that mutants are shown to. With
-// MUTATED_NOUN only those nearest to that noun. Those of rules and of the server run in a thread that stays.
+// MUTATED_NOUN only those nearest to that noun. They run in a thread that stays.
 import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { nearTests } from './scripts/near-tests.ts'
-import { warmThread } from './scripts/warm-thread.ts'
+import { warmThread, warmWindows } from './scripts/warm-thread.ts'
 import { PROJECTS } from './vitest.config.ts'
 
 const noun = process.env['MUTATED_NOUN']
 const { test, ...rest } = PROJECTS[process.env['MUTATED'] as keyof typeof PROJECTS]
 
 const include = noun ? nearTests(test.name, noun) : test.include
-// A window is left behind as well as modules: components keep a thread for each file.
-const isWarm = test.name !== PROJECTS.components.test.name
+const hasWindows = test.name === PROJECTS.components.test.name
+const pool = hasWindows ? warmWindows : warmThread
 const isServer = test.name === PROJECTS.server.test.name
 const setupFiles = [
   ...(isServer ? ['./scripts/setup-coverage.ts'] : []),
   ...test.setupFiles,
-  ...(isWarm ? ['./scripts/fresh-mutant.ts'] : []),
+  ...(hasWindows ? [] : ['./scripts/fresh-mutant.ts']),
 ]
 
-// Stryker names a pool, and a plugin has the last word.
+// Stryker names a pool, and a plugin has the last word. Without `isolate` one context would do for all files.
 const warm: Plugin = {
   name: 'warm-thread',
   configureVitest: ({ project }) =>
-    void Object.assign(project.config, { pool: warmThread.name, poolRunner: warmThread }),
+    void Object.assign(project.config, { pool: pool.name, poolRunner: pool, isolate: true }),
 }
 
 /** One failure is enough for a mutant, and the first test that fails ends the run: the longest files are asked last. */
@@ -36,12 +36,12 @@ class ShortestFirst extends BaseSequencer {
 
 export default defineConfig({
   ...rest,
-  plugins: isWarm ? [warm] : 'plugins' in rest ? rest.plugins : [],
+  plugins: [warm, ...('plugins' in rest ? rest.plugins : [])],
   test: {
     ...test,
     ...{ include, setupFiles, restoreMocks: true, exclude: ['tests/walls/**'] },
     // Where a mutant waits for what never comes, a test is ended long before Stryker ends the thread and its database.
-    ...{ testTimeout: 10_000, hookTimeout: 60_000 },
+    ...{ testTimeout: hasWindows ? 25_000 : 10_000, hookTimeout: 60_000 },
     sequence: { sequencer: ShortestFirst },
   },
 })

@@ -1,10 +1,10 @@
 // `npm run mutate -- [paths|--changed]`: changes the code in one place after the other and looks whether a test
 // notices. Without paths: all rules of lib/domain. `--changed`: the lines that differ from the commit before, or from
 // `--since COMMIT`, in those paths alone where some are named. Each mutant is shown to the tests in the folder of its
-// own noun first; what lives is shown to all, except on the server and in stores (record 107). What was noticed before
-// by tests that have not changed is taken from .reports, so that a long folder can be done file by file; `--fresh` asks
-// all again. `--processes 1`: one at a time. A whole folder has a floor below which it fails, and a file outside of the
-// rules as well.
+// own noun first; what lives is shown to all, except of the server, of lib/client and of stores (records 104 and 107).
+// What was noticed before by tests that have not changed is taken from .reports, so that a long folder can be done file
+// by file; `--fresh` asks all again. `--processes 1`: one at a time. A whole folder has a floor below which it fails,
+// and a file outside of the rules as well.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -61,9 +61,10 @@ const [noun] = nouns
 const isTold = process.env['MUTANTS_TOLD'] !== undefined
 const near = !isTold && nouns.size === 1 && noun !== undefined && nearTests(project, noun).length > 0
 const first = await mutantsOf(patterns, near ? noun : undefined)
-// All tests of the server take minutes, and what stands in a statement of SQL would be shown to each of them; a store
-// is in nearly every test of components.
-const lived = near && project !== 'server' && noun !== 'stores' ? placesOf(first) : []
+// All tests of the server take minutes, and what stands in a statement of SQL would be shown to each of them. A store,
+// and what asks for components, is reached by most of theirs.
+const isNearOnly = project === 'server' || noun === 'stores' || pattern.startsWith('lib/client')
+const lived = near && !isNearOnly ? placesOf(first) : []
 const shown = lived.length > 0 ? settled(first, await mutantsOf(lived)) : first
 const results = values.changed ? shown : within(shown, paths)
 
@@ -93,7 +94,12 @@ async function mutantsOf(mutate: string[], folder = ''): Promise<readonly Mutant
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', './scripts/mutant-reporter.ts', './scripts/mutant-ignorer.ts'],
     ignorers: project === 'server' ? ['no-behaviour'] : [],
-    vitest: { configFile: 'vitest.mutate.config.ts', related: true },
+    // Of components each file has a context of its own: only a pool of that name is told how to load modules there.
+    vitest: {
+      configFile: 'vitest.mutate.config.ts',
+      related: true,
+      ...(project === 'components' ? { pool: 'vmThreads' as const } : {}),
+    },
     mutate,
     reporters: ['progress-append-only', 'tell'],
     tempDirName: '.reports/mutants',

@@ -1,8 +1,11 @@
-// Which tests mutants of a noun are shown to first; those of the server and of stores are shown to no others.
+// Which tests mutants of a noun are shown to first; those of the server, of lib/client and of stores are shown to no
+// others.
 import { existsSync } from 'node:fs'
 
+type Places = Readonly<Record<string, readonly string[]>>
+
 /** Of the server: where the tests of a noun stand that has no folder there, or has others that hold it as well. */
-const ON_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
+const ON_THE_SERVER: Places = {
   // A product's question is asked of the product.
   bot: ['bot', 'catalogue/product-calls'],
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
@@ -28,12 +31,16 @@ const ON_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
   stock: ['machines', 'catalogue/sale-prices'],
 }
 
-/** In the browser: tests that ask a store itself. Nearly all others reach one. */
-const IN_THE_BROWSER: Readonly<Record<string, readonly string[]>> = {
+/** Of the browser: the same. Nearly all tests reach a store: its own ask it. */
+const IN_THE_BROWSER: Places = {
+  auth: ['auth', 'account/auth-forms', 'bot/bot-calls'],
+  payment: ['payment', 'checkout/payment-step'],
+  sizes: ['catalogue/my-sizes'],
   stores: ['stores', 'cart/cart-store', 'analytics/product-link', 'bot/bot-calls'],
+  vouchers: ['vouchers', 'checkout/gift-card-payment', 'checkout/gift-card-checkout'],
 }
 
-const NAMED: Readonly<Record<string, typeof ON_THE_SERVER>> = { server: ON_THE_SERVER, components: IN_THE_BROWSER }
+const NAMED: Readonly<Record<string, Places>> = { server: ON_THE_SERVER, components: IN_THE_BROWSER }
 
 /**
  * Patterns of the test files nearest to a noun; none where there is no folder of its name. Throws where one that is

@@ -31,7 +31,7 @@ const mutant = (fileName: string, status: string, line = 1, replacement = 'a >=\
 })
 
 describe('what mutants are shown to', () => {
-  it('is the folder of their noun, or on the server whatever holds it', () => {
+  it('is the folder of their noun, or on the server and in the browser whatever holds it', () => {
     expect(nearTests('rules', 'cart')).toEqual(['tests/rules/cart/**/*.test.{ts,tsx}'])
     expect(nearTests('server', 'gift-cards')).toEqual(['tests/server/gift-cards/**/*.test.{ts,tsx}'])
     expect(nearTests('server', 'stock')).toEqual([
@@ -39,6 +39,8 @@ describe('what mutants are shown to', () => {
       'tests/server/catalogue/sale-prices.test.ts',
     ])
     expect(nearTests('rules', 'stock')).toEqual([])
+    expect(nearTests('components', 'sizes')).toEqual(['tests/components/catalogue/my-sizes.test.tsx'])
+    expect(nearTests('components', 'wishlist')).toEqual(['tests/components/wishlist/**/*.test.{ts,tsx}'])
   })
 
   it('is for a store what asks one itself, and for a component the folder of its noun', () => {
@@ -54,6 +56,7 @@ describe('what mutants are shown to', () => {
   it('never leaves a test out that somebody has moved or renamed', () => {
     for (const noun of ['auth', 'fulfilment', 'order-money', 'refunds', 'stock'])
       expect(nearTests('server', noun).length).toBeGreaterThan(1)
+    for (const noun of ['auth', 'payment', 'vouchers']) expect(nearTests('components', noun).length).toBeGreaterThan(1)
     expect(() => nearTests('server', 'stock', { stock: ['machines', 'gone'] })).toThrow('tests/server/gone')
   })
 
