@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createVitest, type Vitest, type VitestPluginContext } from 'vitest/node'
+import { type CliOptions, createVitest, type Vitest, type VitestPluginContext } from 'vitest/node'
 import { warmThread, warmWindows } from '../../scripts/warm-thread.ts'
 
 const directory = realpathSync(mkdtempSync(join(tmpdir(), 'steelcap-warm-')))
@@ -17,7 +17,7 @@ beforeAll(() => {
 afterEach(() => vitest?.close())
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-const OPTIONS = { root: directory, config: false, watch: false, maxWorkers: 1, reporters: [{}] } as const
+const OPTIONS: CliOptions = { root: directory, config: false, watch: false, maxWorkers: 1, reporters: [{}] }
 
 /** Each test says which thread it ran in, and how often its file, its module and the thread had been entered. */
 const TESTED = `

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { mountCardFields } from '#lib/client/payment/hosted-fields.ts'
+
+const sdk = vi.hoisted(() => ({ client: vi.fn(), fields: vi.fn(), device: vi.fn() }))
+vi.mock('braintree-web/client', () => ({ create: sdk.client }))
+vi.mock('braintree-web/hosted-fields', () => ({ create: sdk.fields }))
+vi.mock('braintree-web/data-collector', () => ({ create: sdk.device }))
+
+const CLIENT = { name: 'the authorised client' }
+const [number, expiry, code] = ['number', 'expiry', 'code'].map(() => document.createElement('div'))
+const mount = () => mountCardFields('client-token', { number, expiry, code } as never)
+const leave = { fields: vi.fn(), device: vi.fn() }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  sdk.client.mockResolvedValue(CLIENT)
+  sdk.fields.mockResolvedValue({ teardown: leave.fields })
+  sdk.device.mockResolvedValue({ deviceData: 'device', teardown: leave.device })
+})
+
+it('puts the provider’s fields into their places, each with a name a screen reader says [PAY-37]', async () => {
+  const { deviceData } = await mount()
+  expect(sdk.client).toHaveBeenCalledWith({ authorization: 'client-token' })
+  expect(sdk.device).toHaveBeenCalledWith({ client: CLIENT })
+  expect(sdk.fields).toHaveBeenCalledWith({
+    client: CLIENT,
+    // Smaller text has a phone zoom in.
+    styles: expect.objectContaining({ input: expect.objectContaining({ 'font-size': '16px' }) }),
+    fields: {
+      number: { container: number, iframeTitle: 'Card number' },
+      expirationDate: { container: expiry, placeholder: 'MM/YY', iframeTitle: 'Expiry' },
+      cvv: { container: code, iframeTitle: 'Security code' },
+    },
+  })
+  expect(deviceData).toBe('device')
+})
+
+it('takes a payment without device data where there is none, and lets everything go [PAY-37]', async () => {
+  const mounted = await mount()
+  leave.fields.mockRejectedValue(new Error('Gone already.'))
+  await mounted.teardown()
+  expect([leave.fields.mock.calls.length, leave.device.mock.calls.length]).toEqual([1, 1])
+
+  sdk.device.mockRejectedValue(new Error('Blocked.'))
+  const without = await mount()
+  expect(without.deviceData).toBeUndefined()
+  await without.teardown()
+  expect(leave.fields).toHaveBeenCalledTimes(2)
+})
+
+it('throws where the fields themselves cannot be had [PAY-26]', async () => {
+  sdk.fields.mockRejectedValue(new Error('No fields.'))
+  await expect(mount()).rejects.toThrow('No fields.')
+})
