@@ -48,9 +48,9 @@ describe('an order to collect', () => {
   })
 
   it('names who collects it, where that is somebody else', () => {
-    const collector = { firstName: 'Lou', lastName: 'Ng' }
-    const options = { methodCode: 'collect', collector } as CheckoutRecord['storePickupOptions']
-    expect(cartOf({ ...PICKUP, storePickupOptions: options }).shipping).toMatchObject({ collector })
+    const collector = { name: 'Lou Ng', phone: '+61400000001' }
+    const { shipping } = cartOf({ ...PICKUP, storePickupOptions: { methodCode: 'collect', collector } })
+    expect(shipping).toMatchObject({ collector })
   })
 
   it.each([

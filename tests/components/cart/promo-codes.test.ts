@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dropPromoCode, tryPromoCode } from '#lib/client/cart/promo-codes.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { browserWithOneLine } from '#tests/setup/checkout-browser.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+
+const wire = useMockApi()
+const kept = () => useCheckoutStore.getState().record.promoCodes
+const quoteSays = (...couponResults: ReturnType<typeof quoteFixture>['couponResults']) =>
+  wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture({ couponResults })))
+
+beforeEach(() => {
+  browserWithOneLine()
+  rememberCheckout({ promoCodes: ['BOOTS'] })
+  wire.sells(productFixture())
+})
+
+describe('trying a promo code', () => {
+  it('asks with those that are there, trimmed, and keeps one that applies [PROMO-01, PROMO-08]', async () => {
+    quoteSays(
+      { code: 'BOOTS', result: 'INVALID_CODE', parameters: {} },
+      { code: 'tenoff', result: 'APPLIED', parameters: {} },
+    )
+    expect(await tryPromoCode(' TENOFF ')).toEqual({ ok: true })
+    expect(wire.sent('checkoutInfo').map(({ body }) => body.promoCodes)).toEqual([['BOOTS', 'TENOFF']])
+    expect(kept()).toEqual(['BOOTS', 'TENOFF'])
+  })
+
+  it('keeps none that is refused, says why, and leaves its neighbour alone [PROMO-02, PROMO-03]', async () => {
+    quoteSays(
+      { code: 'BOOTS', result: 'APPLIED', parameters: {} },
+      { code: 'TENOFF', result: 'DEFAULT', parameters: { quantityMissing: 2 } },
+    )
+    expect(await tryPromoCode('tenoff')).toEqual({
+      ok: false,
+      message: "This promo code can't be applied to your order. Add 2 more of the items it’s for.",
+    })
+    expect(kept()).toEqual(['BOOTS'])
+  })
+
+  it('asks nothing for a code that is there already, or for none [PROMO-02, PROMO-10]', async () => {
+    expect(await tryPromoCode(' boots')).toEqual({
+      ok: false,
+      message: 'This promo code has already been applied.',
+    })
+    expect(await tryPromoCode('  ')).toEqual({ ok: false, message: 'Enter a promo code.' })
+    expect([wire.sent('checkoutInfo'), kept()]).toEqual([[], ['BOOTS']])
+  })
+
+  it('keeps none of which the quote says nothing [PROMO-02]', async () => {
+    quoteSays()
+    expect(await tryPromoCode('TENOFF')).toEqual({
+      ok: false,
+      message: "This promo code can't be applied to your order.",
+    })
+    expect(kept()).toEqual(['BOOTS'])
+  })
+
+  it('keeps none the shop could not be asked about', async () => {
+    wire.answers('checkoutInfo', () => refusal('InvalidRequest'))
+    expect(await tryPromoCode('TENOFF')).toEqual({
+      ok: false,
+      message: 'We couldn’t check this code just now. Please try again.',
+    })
+    expect(kept()).toEqual(['BOOTS'])
+  })
+})
+
+it('a code is taken off however it is written, and no other [PROMO-10]', () => {
+  rememberCheckout({ promoCodes: ['BOOTS', 'TENOFF'] })
+  dropPromoCode(' boots ')
+  expect(kept()).toEqual(['TENOFF'])
+})
