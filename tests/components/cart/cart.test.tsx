@@ -6,17 +6,18 @@ import { CartView } from '#components/cart/cart-view.tsx'
 import { deliveryIsFreed, FreeDelivery } from '#components/cart/free-delivery.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { addToCart } from '#lib/client/cart/add-to-cart.ts'
-import { requireCart, useCartLoad } from '#lib/client/cart/cart-load.ts'
+import { loadCart, requireCart, useCartLoad } from '#lib/client/cart/cart-load.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Product } from '#lib/contract/product.ts'
+import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout } from '#stores/checkout.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
-import { useNotices } from '#stores/notices.ts'
+import { takeNotices, useNotices } from '#stores/notices.ts'
 import { freshBrowser } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
@@ -243,6 +244,39 @@ describe('the cart page', () => {
     stop()
   })
 
+  it('leads from a line that was taken out to what is like it, where it is known what it was [CART-08]', async () => {
+    changeCart(() => ({
+      b: { ...LINE, id: 'b', productId: 'p9', variantId: 'p9-8' },
+      c: { ...LINE, id: 'c', variantId: 'p1-7' },
+    }))
+    await loadCart()
+    const told = takeNotices().map(({ tone, action }) => [tone, action])
+    expect(told).toHaveLength(2)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['error', undefined],
+        ['error', { label: 'See similar', href: '/search?q=Anvil+boot' }],
+      ]),
+    )
+  })
+
+  it('is judged by the newest load: an older one that fails late says nothing [CART-06]', async () => {
+    let fail: () => void = () => {}
+    const late = new Promise<void>((resolve) => (fail = resolve))
+    wire.answers('indexObjects', async ({ body }, count) => {
+      if (count > 1) return answer('indexObjects', { results: body.objectIds.map(() => productFixture()) })
+      await late
+      return Response.error()
+    })
+    changeCart(() => ({ a: LINE }))
+    const first = loadCart()
+    await waitFor(() => expect(wire.sent('indexObjects')).toHaveLength(1))
+    await loadCart()
+    fail()
+    await first
+    expect(useCartLoad.getState().result).toBe('SUCCESS')
+  })
+
   it('cannot be used before it is loaded [CART-09, ERR-97, SM-CART-01]', () => {
     expect(requireCart).toThrow('Cart not loaded.')
     useCartLoad.setState({ result: 'SUCCESS' })
@@ -368,6 +402,17 @@ describe('adding to the cart', () => {
   it('throws for what does not exist [PDP-15, ERR-95, ERR-96]', async () => {
     await expect(addToCart({ ...line, productId: 'p9' })).rejects.toThrow('Product not found.')
     await expect(addToCart({ ...line, variantId: 'p1-7' })).rejects.toThrow('Product variant not found.')
+  })
+
+  it('finds no place in a cart that is full, but room on a line that is there [PDP-14]', async () => {
+    const full = Array.from({ length: CART_LINES_MAX }, (_, i) => ({ ...LINE, id: `l${i}`, variantId: `v${i}` }))
+    changeCart(() => Object.fromEntries(full.map((each) => [each.id, each])))
+    expect(await addToCart(line)).toEqual({ ok: false, message: `A cart holds at most ${CART_LINES_MAX} lines.` })
+    expect(Object.keys(useCartStore.getState().items)).toHaveLength(CART_LINES_MAX)
+    expect(useMiniCartStore.getState().open).toBe(false)
+    changeCart(({ l0: _, ...rest }) => ({ ...rest, a: LINE }))
+    expect(await addToCart(line)).toEqual({ ok: true, lineId: 'a' })
+    expect(useCartStore.getState().items['a']?.qty).toBe(3)
   })
 
   it('trusts the page’s record when the shop cannot be asked', async () => {

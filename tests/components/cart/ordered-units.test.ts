@@ -21,6 +21,13 @@ it('an order takes its units out, not its lines, and says what stays [CART-28]',
   expect(told()).toEqual(['You bought 1 × Anvil boot. 2 more stay in your cart.'])
 })
 
+it('an order that leaves one of a line says so of that line alone [CART-28]', () => {
+  changeCart(() => cartOf(line('a', { qty: 3 }), line('b', { qty: 2 })))
+  removeOrderedUnits('W1', [boot(2), { ...nameFixture('gone'), qty: 1, name: 'Old boot' }])
+  expect(held()).toEqual(cartOf(line('a', { qty: 1 }), line('b', { qty: 2 })))
+  expect(takeNotices()).toMatchObject([{ tone: 'info', text: 'You bought 2 × Anvil boot. 1 more stays in your cart.' }])
+})
+
 it('an order that took all of a line has nothing more to say [CART-28]', () => {
   changeCart(() => cartOf(line('a'), line('b')))
   removeOrderedUnits('W1', [boot(1)])
