@@ -6,11 +6,13 @@ import { finishSignOut, restoreSession, signIn, signOut } from '#lib/client/auth
 import { watchSession } from '#lib/client/auth/watch-session.ts'
 import { NetworkError } from '#lib/client/call-error.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { isSigningOut, mayBeSignedIn, noteSigningOut, useIdentityStore } from '#stores/identity.ts'
 import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { takeSessionEnd } from '#stores/session-ended.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { KIM, type MockAuth, mockAuth, tokenOf } from '#tests/setup/mock-auth.ts'
+import { CONTACT } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const LINE = { id: 'l1', productId: 'p', variantId: 'v', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -328,5 +330,47 @@ describe('while signed in', () => {
     window.dispatchEvent(new Event('focus'))
     await vi.waitFor(() => expect(status()).toBe('LOGGED_OUT'))
     expect([inCart(), takeSessionEnd()]).toEqual([[], undefined])
+  })
+
+  it('another window’s customer brings their own, and nothing stays of the one before; the same one keeps it [AUTH-21, AUTH-25]', async () => {
+    rememberCheckout({ contact: CONTACT })
+    await restoreSession()
+    expect([status(), useCheckoutStore.getState().record.contact]).toEqual(['LOGGED_IN', CONTACT])
+    auth.somebody = { email: 'lou@example.com', customerId: 'c-lou' }
+    await restoreSession()
+    expect(useIdentityStore.getState()).toMatchObject({ status: 'LOGGED_IN', ...auth.somebody })
+    expect(useCheckoutStore.getState().record.contact).toBeUndefined()
+  })
+
+  it('another window’s change counts once, when this one is looked at, and not after it is let go [AUTH-25]', async () => {
+    const looked = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    window.dispatchEvent(new Event('focus'))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authMark' }))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(auth.asked).toEqual([])
+    window.dispatchEvent(new Event('focus'))
+    await vi.waitFor(() => expect(auth.asked).toEqual(['session']))
+    window.dispatchEvent(new Event('focus'))
+    looked.mockReturnValue(true)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authMark' }))
+    await vi.waitFor(() => expect(auth.asked).toEqual(['session', 'session']))
+    stopWatching?.()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authMark' }))
+    window.dispatchEvent(new Event('focus'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(auth.asked).toEqual(['session', 'session'])
+  })
+
+  it('a refusal about anything else costs nobody the session, and is not sent again [AUTH-05]', async () => {
+    wire.answers('account', () => refusal('Forbidden'))
+    await expect(api('account', {})).rejects.toThrow()
+    expect([status(), inCart(), auth.asked, wire.sent('account').length]).toEqual(['LOGGED_IN', ['l1'], [], 1])
+  })
+
+  it('an expired token of nobody signs the shopper out [AUTH-06, AUTH-27]', async () => {
+    auth.somebody = undefined
+    wire.answers('account', () => refusal('IdentityExpired'))
+    await expect(api('account', {})).rejects.toThrow('Please log in again.')
+    expect([status(), inCart(), wire.sent('account').length]).toEqual(['LOGGED_OUT', [], 1])
   })
 })
