@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -6,8 +6,9 @@ import { CartTotals } from '#components/cart/cart-totals.tsx'
 import { GiftCardBalance } from '#components/shared/vouchers/gift-card-balance.tsx'
 import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
-import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { currentQuoteRequest, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { applyGiftCard, recheckGiftCard, recheckGiftCards, unlockGiftCard } from '#lib/client/vouchers/gift-cards.ts'
+import { useGiftCards } from '#lib/client/vouchers/use-gift-cards.ts'
 import { askVoucherBalance } from '#lib/client/vouchers/voucher-balance.ts'
 import { recheckAfterRefusal, voucherPayments } from '#lib/client/vouchers/voucher-payment.ts'
 import { restoreCart } from '#stores/cart.ts'
@@ -122,7 +123,7 @@ describe('asking for a balance', () => {
 
   it('does not take a mistake of its own for a shop that is silent', async () => {
     wire.answers('voucherBalance', left(50))
-    await expect(askVoucherBalance(undefined as never, '1050')).rejects.toThrow(TypeError)
+    await expect(askVoucherBalance(undefined as never, '1050')).rejects.toThrow(/'replace'/)
   })
 
   it('asks nothing for an eleventh card [VOUCH-15]', async () => {
@@ -394,6 +395,25 @@ describe('the payments', () => {
     expect(voucherPayments({ creditUsages: [usage('gift 50', 12.5), usage('OTHER', 5)] })).toEqual([
       { methodCode: 'voucher', type: 'immediate', code: 'gift 50', pin: '1050', amount: 12.5 },
     ])
+  })
+})
+
+describe('what an order takes of each card', () => {
+  it('is its own part of the quote, and not known while a newer quote is on its way [DATA-19, VOUCH-14]', async () => {
+    wire.answers('voucherBalance', left(50))
+    for (const code of ['GIFT1', 'GIFT2', 'GIFT3']) await applyGiftCard(code, '1234')
+    const usage = (code: string, amount: number) => ({ methodCode: 'voucher' as const, code, amount })
+    const data = quoteFixture({ creditUsages: [usage('gift 2', 24.95), usage('GIFT1', 50)] })
+    useCheckoutDataStore.setState({ result: 'SUCCESS', data, fingerprint: currentQuoteRequest().fingerprint })
+    const { result } = renderHook(useGiftCards)
+    const used = () => result.current.map(({ code, used }) => [code, used])
+    expect(used()).toEqual([
+      ['GIFT1', 5000],
+      ['GIFT2', 2495],
+      ['GIFT3', 0],
+    ])
+    act(() => useCheckoutDataStore.setState({ fingerprint: 'of an older question' }))
+    expect(used().map(([, part]) => part)).toEqual([undefined, undefined, undefined])
   })
 })
 
