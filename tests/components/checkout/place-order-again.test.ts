@@ -228,6 +228,18 @@ describe('a page that is loaded while an order has no answer', () => {
   })
 })
 
+describe('a try that was declined here before another window has bought', () => {
+  it('is not replaced by the next order, which the shop would answer with that one [PAY-38]', async () => {
+    wire.answers('placeOrder', () => refusal('PaymentDeclined'))
+    await press()
+    const [declined] = keysToReplace()
+    localStorage.setItem('placement', '{"version":1,"data":null}')
+    places()
+    expect(await press()).toMatchObject({ kind: 'SUCCESS' })
+    expect([declined === undefined, sent()[1]?.body.replaces]).toEqual([false, undefined])
+  })
+})
+
 describe('an order under way on another device of the customer', () => {
   const KEY = '3f2b8c1e-0000-4000-8000-000000000001'
   beforeEach(() => {
