@@ -71,6 +71,12 @@ describe('what this browser remembers of a checkout', () => {
     expect(record().promoCodes).toEqual(['TENOFF'])
   })
 
+  it('has been read once it has been changed', () => {
+    useCheckoutStore.setState({ restored: false })
+    rememberCheckout({ contact: CONTACT })
+    expect(useCheckoutStore.getState().restored).toBe(true)
+  })
+
   it('follows another window, and leaves the cookie to it [CART-29, PAY-17]', () => {
     mirrorProgress({ orderPlaced: true })
     otherWindowWrites({ contact: CONTACT })
