@@ -118,6 +118,9 @@ describe('the cart of this browser', () => {
     twice('three', 100)
     twice('one', 1000)
     expect(useCartStore.getState().items['a']?.qty).toBe(112)
+    // Kept again, or the next test would start from memory.
+    vi.restoreAllMocks()
+    add('b')
   })
 
   it('remembers the names of the last hundred changes, newest first; one without a name stays unnamed', () => {
