@@ -17,7 +17,7 @@ export function voucherPayments({ creditUsages }: Pick<CheckoutData, 'creditUsag
 }
 
 /** Refusals of a placement after which no card's balance is certain. Suspended is an InvalidRequest [VOUCH-07]. */
-const ABOUT_GIFT_CARDS: ReadonlySet<string> = new Set([
+const ABOUT_GIFT_CARDS: ReadonlySet<string | undefined> = new Set([
   'VoucherInsufficientFunds',
   'VoucherExpired',
   'VoucherInvalid',
@@ -27,5 +27,5 @@ const ABOUT_GIFT_CARDS: ReadonlySet<string> = new Set([
 
 /** Looks at the cards again after a refusal that may be theirs [PAY-14, SM-PAY-04]. */
 export async function recheckAfterRefusal(errorCode: string | undefined): Promise<void> {
-  if (errorCode !== undefined && ABOUT_GIFT_CARDS.has(errorCode)) await recheckGiftCards()
+  if (ABOUT_GIFT_CARDS.has(errorCode)) await recheckGiftCards()
 }
