@@ -100,10 +100,10 @@ describe('the list of a customer', () => {
   })
 
   it('forgets of a guest’s items only those that have arrived: another window may have kept more [WISH-05]', async () => {
-    const sent = item('p1', 'p1-8', 2)
-    changeRemembered(() => [sent])
+    changeRemembered(() => [item('p1', 'p1-8', 2), item('p3', 'p3-8', 1)])
     signIn()
-    const more = [item('p2', 'p1-8', 6), item('p1', 'p1-9', 5), item('p1', 'p1-8', 4)]
+    // Each is like what was sent but for one thing: when it was tapped, its size, its product.
+    const more = [item('p1', 'p1-8', 4), item('p1', 'p1-9', 2), item('p2', 'p1-8', 2)]
     wire.answers('addToWishlist', ({ body }) => {
       for (const each of more) useWishlistStore.setState(({ remembered }) => ({ remembered: [each, ...remembered] }))
       localStorage.removeItem('wishlist')
