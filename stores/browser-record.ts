@@ -1,4 +1,5 @@
 import { readStoredRecord, writeStoredRecord } from '#lib/domain/stored-record.ts'
+import { storedText, storeText } from './browser-storage.ts'
 
 export interface RecordShape<T> {
   key: string
@@ -8,37 +9,20 @@ export interface RecordShape<T> {
 }
 
 export interface BrowserRecord<T> {
-  /** What is stored now; undefined when there is nothing readable or no storage. */
+  /** The newest there is, of any window where the browser keeps it; undefined when there is nothing readable. */
   read(): T | undefined
-  /** False when the browser would not keep it (storage full or switched off): the shop then lives in memory. */
-  write(data: T): boolean
+  /** Where the browser would not keep it, it lasts as long as the page. */
+  write(data: T): void
   /** Tells when another window changed the record, or this page came back from the back-forward cache. */
   watch(onChange: () => void): () => void
 }
 
-/** A versioned record in local storage that never throws [GEN-10]. */
+/** A versioned record in local storage, or in memory where that is full or switched off; it never throws [GEN-10]. */
 export function browserRecord<T>({ key, version, parse }: RecordShape<T>): BrowserRecord<T> {
   return {
-    read: () => readStoredRecord(readRaw(key), version, parse),
-    write: (data) => writeRaw(key, writeStoredRecord(version, data)),
+    read: () => readStoredRecord(storedText(key), version, parse),
+    write: (data) => storeText(key, writeStoredRecord(version, data)),
     watch: (onChange) => watchRecord(key, onChange),
-  }
-}
-
-function readRaw(key: string): string | null {
-  try {
-    return globalThis.localStorage?.getItem(key) ?? null
-  } catch {
-    return null
-  }
-}
-
-function writeRaw(key: string, text: string): boolean {
-  try {
-    globalThis.localStorage.setItem(key, text)
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -22,8 +22,6 @@ const record = browserRecord<CampaignRecord>({
   parse: (data) => (isRecord(data) ? (data as CampaignRecord) : undefined),
 })
 
-// For a browser that keeps nothing: what one page lands on and buys is known all the same.
-let inMemory: CampaignRecord | undefined
 let handedOut: Campaign | undefined
 
 /**
@@ -32,7 +30,7 @@ let handedOut: Campaign | undefined
  */
 export function keepCampaign(campaign: Campaign, now = Date.now()): void {
   if (Object.keys(campaign).length === 0 || isSame(read(now)?.campaign, campaign)) return
-  write({ campaign, keptAt: now, told: false })
+  record.write({ campaign, keptAt: now, told: false })
 }
 
 /** The campaign somebody landed with, for the order [CHK-27]; undefined when there was none, or it is a day old. */
@@ -43,7 +41,7 @@ export function keptCampaign(now = Date.now()): Campaign | undefined {
 /** Checkout has come: the campaign is to be told, on this page or, when it is left too soon, on the next one. */
 export function wantCampaign(now = Date.now()): void {
   const kept = read(now)
-  if (kept && !kept.told && !kept.due) write({ ...kept, due: true })
+  if (kept && !kept.told && !kept.due) record.write({ ...kept, due: true })
 }
 
 /** The campaign that is still to be told, once a document. */
@@ -57,17 +55,12 @@ export function dueCampaign(now = Date.now()): Campaign | undefined {
 export function markCampaignTold(now = Date.now()): void {
   handedOut = undefined
   const kept = read(now)
-  if (kept) write({ ...kept, told: true })
+  if (kept) record.write({ ...kept, told: true })
 }
 
 function read(now: number): CampaignRecord | undefined {
-  const kept = record.read() ?? inMemory
+  const kept = record.read()
   return kept && now - kept.keptAt < CAMPAIGN_AGE_MAX_HOURS * 3_600_000 ? kept : undefined
-}
-
-function write(kept: CampaignRecord): void {
-  inMemory = kept
-  record.write(kept)
 }
 
 function isSame(one: Campaign | undefined, other: Campaign): boolean {

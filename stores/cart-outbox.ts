@@ -1,6 +1,7 @@
 import { SIGNED_IN_COOKIE } from '#lib/domain/account/session-cookies.ts'
 import type { CartChange } from '#lib/domain/cart/cart-change.ts'
 import { fields, isFlag, isText, maybe, readStoredRecord, writeStoredRecord } from '#lib/domain/stored-record.ts'
+import { dropText, storedKeys, storedText, storeText } from './browser-storage.ts'
 import { useIdentityStore } from './identity.ts'
 
 /** A change and the id it has on every device and on the server. */
@@ -28,9 +29,6 @@ const HELD_MAX_MS = 30 * 24 * 60 * 60 * 1000
 const hasFields = fields({ id: isText, owner: maybe(isText), held: isFlag })
 const isKept = (data: unknown): data is KeptChange => hasFields(data) && 'change' in data
 
-/** What the browser would not keep. */
-const inMemory = new Map<string, string>()
-
 type Takes = () => void
 let carrier: Takes | undefined
 
@@ -47,7 +45,7 @@ export function postCartChange({ id, change }: PostedChange): void {
   if (!carrier && !document.cookie.includes(`${SIGNED_IN_COOKIE}=1`)) return
   const { customerId: owner } = useIdentityStore.getState()
   // Behind all that waits already, whatever the clock says.
-  const last = Math.max(0, ...keys().map(timeOf))
+  const last = Math.max(0, ...storedKeys(PREFIX).map(timeOf))
   const at = Math.max(Date.now(), last + 1)
   write(`${PREFIX}${String(at).padStart(15, '0')}:${id}`, { id, change, owner, held: false })
   carrier?.()
@@ -55,25 +53,25 @@ export function postCartChange({ id, change }: PostedChange): void {
 
 /** All that waits here, oldest first. */
 export function waitingChanges(): KeptChange[] {
-  return keys()
+  return storedKeys(PREFIX)
     .sort()
-    .flatMap((key) => readStoredRecord(raw(key), VERSION, (data) => (isKept(data) ? data : undefined)) ?? [])
+    .flatMap((key) => read(key) ?? [])
 }
 
 /** Forgets the changes that are done with. */
 export function dropChanges(isDone: (kept: KeptChange) => boolean): void {
-  for (const key of keys()) {
-    const kept = readStoredRecord(raw(key), VERSION, (data) => (isKept(data) ? data : undefined))
-    if (!kept || isDone(kept)) remove(key)
+  for (const key of storedKeys(PREFIX)) {
+    const kept = read(key)
+    if (!kept || isDone(kept)) dropText(key)
   }
 }
 
 /** Lets a customer's changes wait for their next login, for a month at most [SYNC-30]. */
 export function holdChanges(owner: string): void {
-  for (const key of keys()) {
-    const kept = readStoredRecord(raw(key), VERSION, (data) => (isKept(data) ? data : undefined))
+  for (const key of storedKeys(PREFIX)) {
+    const kept = read(key)
     if (kept && (kept.owner ?? owner) === owner) write(key, { ...kept, owner, held: true })
-    else if (Date.now() - timeOf(key) > HELD_MAX_MS) remove(key)
+    else if (Date.now() - timeOf(key) > HELD_MAX_MS) dropText(key)
   }
 }
 
@@ -81,40 +79,10 @@ function timeOf(key: string): number {
   return Number(key.slice(PREFIX.length, PREFIX.length + 15)) || 0
 }
 
-function keys(): string[] {
-  const found = new Set(inMemory.keys())
-  try {
-    for (const key of Object.keys(globalThis.localStorage)) if (key.startsWith(PREFIX)) found.add(key)
-  } catch {
-    // Storage is switched off.
-  }
-  return [...found]
-}
-
-function raw(key: string): string | null {
-  try {
-    return inMemory.get(key) ?? globalThis.localStorage.getItem(key)
-  } catch {
-    return null
-  }
+function read(key: string): KeptChange | undefined {
+  return readStoredRecord(storedText(key), VERSION, (data) => (isKept(data) ? data : undefined))
 }
 
 function write(key: string, kept: KeptChange): void {
-  const text = writeStoredRecord(VERSION, kept)
-  try {
-    globalThis.localStorage.setItem(key, text)
-    // What there was no room for before would be read first.
-    inMemory.delete(key)
-  } catch {
-    inMemory.set(key, text)
-  }
-}
-
-function remove(key: string): void {
-  inMemory.delete(key)
-  try {
-    globalThis.localStorage.removeItem(key)
-  } catch {
-    // Nothing is kept where storage is switched off.
-  }
+  storeText(key, writeStoredRecord(VERSION, kept))
 }

@@ -21,18 +21,14 @@ const record = browserRecord<SyncRecord | null>({
   parse: (data) => (data === null ? null : parseSyncRecord(data)),
 })
 
-let inMemory: SyncRecord | undefined
-let recordKept = true
-
 /** The newest sync of this browser: another window may have written it a moment ago. */
 export function readCartSync(): SyncRecord | undefined {
-  return recordKept ? (record.read() ?? undefined) : inMemory
+  return record.read() ?? undefined
 }
 
-/** Keeps it, in memory where the browser keeps nothing; undefined forgets it. */
+/** Keeps it; undefined forgets it. */
 export function keepCartSync(sync: SyncRecord | undefined, busy = false): void {
-  inMemory = sync
-  recordKept = record.write(sync ?? null)
+  record.write(sync ?? null)
   useCartSync.setState({ result: sync?.state.result, busy })
 }
 

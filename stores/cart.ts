@@ -12,10 +12,6 @@ interface CartState {
 
 const record = browserRecord({ key: 'cart', version: CART_RECORD_VERSION, parse: parseCartRecord })
 
-// False once the browser refused to keep the record: from then on memory is the newest cart there is.
-let recordKept = true
-let inMemory: readonly string[] = []
-
 interface OwnChange {
   id: string
   at: number
@@ -47,7 +43,6 @@ export function restoreCart(): void {
 }
 
 function takeRecord(): void {
-  if (!recordKept) return
   const items = record.read()?.items ?? EMPTY_CART
   useCartStore.setState({ items, restored: true })
   mirrorProgress({ hasLines: hasLines(items) })
@@ -69,15 +64,15 @@ function followRecord(): void {
  * result. One that was made under the same id before, in any window, is not made again.
  */
 export function changeCart(change: (items: CartItems) => CartItems, changeId?: string): CartItems {
-  const kept = recordKept ? record.read() : { items: useCartStore.getState().items, changeIds: inMemory }
+  const kept = record.read()
   const before = kept?.items ?? EMPTY_CART
   const changeIds = kept?.changeIds ?? []
   const again = changeId !== undefined && changeIds.includes(changeId)
   const items = again ? before : change(before)
   if (items !== before) {
     if (changeId !== undefined) own = [...own, { id: changeId, at: Date.now(), change }].slice(-CHANGE_IDS_MAX)
-    inMemory = changeId === undefined ? changeIds : [changeId, ...changeIds].slice(0, CHANGE_IDS_MAX)
-    recordKept = record.write({ items, changeIds: inMemory })
+    const made = changeId === undefined ? changeIds : [changeId, ...changeIds].slice(0, CHANGE_IDS_MAX)
+    record.write({ items, changeIds: made })
     mirrorProgress({ hasLines: hasLines(items) })
   }
   useCartStore.setState({ items, restored: true })

@@ -17,8 +17,6 @@ interface CheckoutState {
 
 const kept = browserRecord({ key: 'checkout', version: CHECKOUT_RECORD_VERSION, parse: parseCheckoutRecord })
 
-let recordKept = true
-
 /** What this browser remembers of a checkout [CHK-03, CHK-04]. Never card data, tokens or PINs. */
 export const useCheckoutStore = create<CheckoutState>()(() => ({ record: {}, restored: false, placingOrder: false }))
 
@@ -29,7 +27,6 @@ if (typeof window !== 'undefined') {
 
 /** Reads the record at the start. */
 export function restoreCheckout(): void {
-  if (!recordKept) return
   followRecord()
   mirror(useCheckoutStore.getState().record)
 }
@@ -40,7 +37,7 @@ export function restoreCheckout(): void {
  * the cookie.
  */
 function followRecord(): void {
-  if (recordKept) useCheckoutStore.setState({ record: kept.read() ?? {}, restored: true })
+  useCheckoutStore.setState({ record: kept.read() ?? {}, restored: true })
 }
 
 /**
@@ -53,11 +50,11 @@ export function forgetPlacedOrder(): void {
 
 /** Changes the record as a function of the newest one and keeps it. */
 export function changeCheckout(change: (record: CheckoutRecord) => CheckoutRecord): CheckoutRecord {
-  const before = recordKept ? (kept.read() ?? {}) : useCheckoutStore.getState().record
+  const before = kept.read() ?? {}
   const record = change(before)
   // The cookie first: who hears of the record must not find a cookie that denies it.
   mirror(record)
-  recordKept = kept.write(record)
+  kept.write(record)
   useCheckoutStore.setState({ record, restored: true })
   return record
 }

@@ -21,8 +21,6 @@ const record = browserRecord<KeptPlace>({ key: 'deliveryPostcode', version: 1, p
 
 const usePlaceState = create<Partial<KeptPlace>>()(() => ({}))
 
-let recordKept = true
-
 if (typeof window !== 'undefined') {
   restoreDeliveryPostcode()
   record.watch(restoreDeliveryPostcode)
@@ -34,7 +32,6 @@ function parsePlace(data: unknown): KeptPlace | undefined {
 
 /** Reads the record again: at the start, when another window wrote it, when the page comes back from the cache. */
 export function restoreDeliveryPostcode(): void {
-  if (!recordKept) return
   const kept = record.read()
   usePlaceState.setState({ postcode: kept?.postcode ?? '', country: kept?.country })
 }
@@ -68,6 +65,6 @@ export function forgetDeliveryPlace(): void {
 }
 
 function keep(place: KeptPlace): void {
-  recordKept = record.write(place)
+  record.write(place)
   usePlaceState.setState(place)
 }

@@ -20,8 +20,6 @@ const record = browserRecord<GeoLocale>({ key: 'geo', version: 1, parse: parseGe
 
 const useGeoState = create<{ locale?: GeoLocale | undefined }>()(() => ({}))
 
-let recordKept = true
-
 if (typeof window !== 'undefined') {
   restoreGeo()
   record.watch(restoreGeo)
@@ -34,7 +32,7 @@ function parseGeoLocale(data: unknown): GeoLocale | undefined {
 
 /** Reads the record again: at the start, when another window wrote it, when the page comes back from the cache. */
 export function restoreGeo(): void {
-  if (recordKept) useGeoState.setState({ locale: record.read() })
+  useGeoState.setState({ locale: record.read() })
 }
 
 /** The country of this browser; undefined on the server, while hydrating, and until it is known. */
@@ -67,6 +65,6 @@ export function chooseCountry(country: 'AU' | 'NZ'): void {
 }
 
 function keep(locale: GeoLocale): void {
-  recordKept = record.write(locale)
+  record.write(locale)
   useGeoState.setState({ locale })
 }

@@ -24,9 +24,6 @@ const record = browserRecord<{ store?: MyStore | undefined }>({ key: 'myStore', 
 
 const useMyStoreState = create<MyStoreState>()(() => ({ restored: false }))
 
-// False once the browser refused to keep the record: from then on memory knows better than storage.
-let recordKept = true
-
 if (typeof window !== 'undefined') {
   restoreMyStore()
   record.watch(restoreMyStore)
@@ -41,7 +38,7 @@ function parseMyStore(data: unknown): { store?: MyStore | undefined } | undefine
 
 /** Reads the record again: at the start, when another window wrote it, when the page comes back from the cache. */
 export function restoreMyStore(): void {
-  if (recordKept) useMyStoreState.setState({ store: record.read()?.store, restored: true })
+  useMyStoreState.setState({ store: record.read()?.store, restored: true })
 }
 
 /** The store chosen in this browser; undefined on the server, while hydrating, and when none is chosen. */
@@ -56,6 +53,6 @@ export function currentMyStore(): MyStore | undefined {
 
 /** Remembers a store for the whole site, or forgets it. */
 export function chooseMyStore(store: MyStore | undefined): void {
-  recordKept = record.write({ store })
+  record.write({ store })
   useMyStoreState.setState({ store, restored: true })
 }

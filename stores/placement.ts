@@ -40,8 +40,6 @@ const record = browserRecord<OpenPlacement | null>({
   parse: (data) => (data === null || isPlacement(data) ? (data as OpenPlacement | null) : undefined),
 })
 
-// False once the browser refused to keep the record: what it still holds is older than what this page has sent.
-let recordKept = true
 let inMemory: OpenPlacement | undefined
 
 interface PlacementLook {
@@ -55,7 +53,7 @@ export const usePlacementLook = create<PlacementLook>()(() => ({ phase: 'none' }
 /** The placement this browser remembers, whatever was heard of it, if it is this shopper's. */
 export function keptPlacement(now = Date.now()): OpenPlacement | undefined {
   // Null is another window's word that an order came of it; where storage was cleared, this page still knows.
-  const stored = recordKept ? record.read() : undefined
+  const stored = record.read()
   const kept = stored === undefined ? inMemory : stored
   if (!kept || now - kept.sentAt >= KEPT_MS) return undefined
   const { customerId } = useIdentityStore.getState()
@@ -76,7 +74,7 @@ export function keysToReplace(): string[] {
 
 export function keepPlacement(placement: OpenPlacement): void {
   inMemory = placement
-  recordKept = record.write(placement)
+  record.write(placement)
 }
 
 /** The shop has answered: another placement may replace it. */
@@ -88,7 +86,7 @@ export function notePlacement(heard: OpenPlacement['heard']): void {
 /** An order came of it: there is nothing left to replace. */
 export function closePlacement(): void {
   inMemory = undefined
-  recordKept = record.write(null)
+  record.write(null)
 }
 
 /** Tells when another window sent a placement, or heard of one. */

@@ -16,9 +16,6 @@ interface SavedState {
 
 const record = browserRecord({ key: SAVED_RECORD_KEY, version: SAVED_RECORD_VERSION, parse: parseSavedLists })
 
-// False once the browser refused to keep the record: from then on memory holds the newest lists there are.
-let recordKept = true
-
 /** What was put aside in this browser. It starts empty, as the server's HTML does [CART-35]. */
 export const useSavedLines = create<SavedState>()(() => ({ lists: {} }))
 
@@ -29,7 +26,7 @@ if (typeof window !== 'undefined') {
 
 /** Reads the record at the start, and after another window wrote it. */
 export function restoreSaved(): void {
-  if (recordKept) useSavedLines.setState({ lists: record.read() ?? {} })
+  useSavedLines.setState({ lists: record.read() ?? {} })
 }
 
 /**
@@ -48,11 +45,11 @@ export function adoptGuestsSaved(customerId: string): void {
 }
 
 function newest(): SavedLists {
-  return (recordKept ? record.read() : undefined) ?? useSavedLines.getState().lists
+  return record.read() ?? useSavedLines.getState().lists
 }
 
 function keep(all: SavedLists): void {
   const lists = Object.fromEntries(Object.entries(all).filter(([, lines]) => lines.length > 0))
-  recordKept = record.write(lists)
+  record.write(lists)
   useSavedLines.setState({ lists })
 }

@@ -10,9 +10,6 @@ interface WishlistState {
 
 const record = browserRecord({ key: 'wishlist', version: WISHLIST_RECORD_VERSION, parse: parseWishlistRecord })
 
-// False once the browser refused to keep the record: from then on memory holds the newest list there is.
-let recordKept = true
-
 /** A guest's wishlist. It starts empty, as the server's HTML does. */
 export const useWishlistStore = create<WishlistState>()(() => ({ remembered: [] }))
 
@@ -23,12 +20,12 @@ if (typeof window !== 'undefined') {
 
 /** Changes what a guest's browser remembers, starting from what another window may have written a moment ago. */
 export function changeRemembered(change: (items: readonly WishlistItem[]) => readonly WishlistItem[]): void {
-  const before = (recordKept ? record.read()?.items : undefined) ?? useWishlistStore.getState().remembered
+  const before = record.read()?.items ?? useWishlistStore.getState().remembered
   const items = mergeWishlists(change(before), [])
-  recordKept = record.write({ items })
+  record.write({ items })
   useWishlistStore.setState({ remembered: items })
 }
 
 function restoreRemembered(): void {
-  if (recordKept) useWishlistStore.setState({ remembered: record.read()?.items ?? [] })
+  useWishlistStore.setState({ remembered: record.read()?.items ?? [] })
 }

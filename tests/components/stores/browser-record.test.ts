@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isText } from '#lib/domain/stored-record.ts'
 import { browserRecord } from '#stores/browser-record.ts'
 import { tabRecord } from '#stores/tab-record.ts'
+import { storageIsFull } from './full-storage.ts'
 
 const SHAPE = { key: 'note', version: 3, parse: (data: unknown) => (isText(data) ? data : undefined) }
 const JUNK = ['{oops', '{"version":2,"data":"a"}', '{"version":4,"data":"a"}', '{"version":3,"data":7}', '"a"']
@@ -20,7 +21,7 @@ describe('a record of this browser', () => {
 
   it('is {version, data} under its own key [GEN-10]', () => {
     expect(record.read()).toBeUndefined()
-    expect(record.write('a')).toBe(true)
+    record.write('a')
     expect(localStorage.getItem('note')).toBe('{"version":3,"data":"a"}')
     expect(record.read()).toBe('a')
   })
@@ -30,15 +31,30 @@ describe('a record of this browser', () => {
     expect(record.read()).toBeUndefined()
   })
 
-  it('says when the browser would not keep it, and throws neither then nor when it is read [GEN-10]', () => {
+  it('is in memory where the browser would not keep it, whatever older one it holds [GEN-10]', () => {
     record.write('a')
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied)
-    expect(record.write('b')).toBe(false)
-    expect(record.read()).toBe('a')
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied)
+    const full = storageIsFull()
+    record.write('b')
+    expect([record.read(), localStorage.getItem('note')]).toEqual(['b', '{"version":3,"data":"a"}'])
+    expect(browserRecord({ ...SHAPE, key: 'neighbour' }).read()).toBeUndefined()
+    full.mockRestore()
+    record.write('c')
+    localStorage.setItem('note', '{"version":3,"data":"d"}')
+    expect(record.read()).toBe('d')
+  })
+
+  it('throws nothing where storage is switched off [GEN-10]', () => {
+    localStorage.setItem('note', '{"version":3,"data":"a"}')
+    const unreadable = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied)
     expect(record.read()).toBeUndefined()
-    vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied)
-    expect([record.read(), record.write('b')]).toEqual([undefined, false])
+    unreadable.mockRestore()
+    const off = vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied)
+    expect(record.read()).toBeUndefined()
+    record.write('b')
+    expect(record.read()).toBe('b')
+    off.mockRestore()
+    record.write('c')
+    expect(localStorage.getItem('note')).toBe('{"version":3,"data":"c"}')
   })
 
   describe('is watched', () => {

@@ -3,14 +3,9 @@ import { forgetSeen, noteSeen, seenProduct, useOldPrices } from '#stores/cart-se
 import { keepCartSync, noteCartSync, readCartSync, useCartSync } from '#stores/cart-sync.ts'
 import { closeMiniCart, openMiniCart, useMiniCartStore } from '#stores/mini-cart.ts'
 import { inSync, lineFixture as line, syncedCart } from '#tests/setup/sync-fixture.ts'
+import { storageIsFull } from './full-storage.ts'
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
-
-function storageIsFull() {
-  return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-}
 
 beforeEach(() => {
   localStorage.clear()

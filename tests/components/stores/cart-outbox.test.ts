@@ -3,6 +3,7 @@ import type { CartChange } from '#lib/domain/cart/cart-change.ts'
 import { dropChanges, holdChanges, postCartChange, setCartCarrier, waitingChanges } from '#stores/cart-outbox.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { nameFixture } from '#tests/setup/sync-fixture.ts'
+import { storageIsFull } from './full-storage.ts'
 
 const NOW = Date.parse('2026-03-01T10:00:00.000Z')
 const MONTH_MS = 30 * 86_400_000
@@ -15,12 +16,6 @@ const keys = () => Object.keys(localStorage).sort()
 /** A change as another page of this browser has kept it. */
 function keep(at: number, id: string, rest: object = {}, version = 1) {
   localStorage.setItem(keyAt(at, id), JSON.stringify({ version, data: { id, change: change(), held: false, ...rest } }))
-}
-
-function storageIsFull() {
-  return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
 }
 
 function signedIn(value: string) {

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { GUEST, type SavedLine } from '#lib/domain/cart/saved-lines.ts'
 import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
 import { noteSaved, useSavedHint } from '#stores/saved-hint.ts'
 import { adoptGuestsSaved, changeSaved, restoreSaved, useSavedLines } from '#stores/saved-lines.ts'
 import { changeRemembered, useWishlistStore } from '#stores/wishlist.ts'
 import { T0 } from '#tests/setup/sync-fixture.ts'
+import { storageIsFull } from './full-storage.ts'
 
 const storedUnder = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')?.data
 
@@ -12,12 +13,6 @@ const storedUnder = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'nu
 function otherWindowWrites(key: string, data: unknown) {
   localStorage.setItem(key, JSON.stringify({ version: 1, data }))
   window.dispatchEvent(new StorageEvent('storage', { key }))
-}
-
-function storageIsFull() {
-  return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
 }
 
 describe('what a guest has tapped in this browser', () => {

@@ -10,6 +10,7 @@ import {
   openPlacement,
   usePlacementLook,
 } from '#stores/placement.ts'
+import { storageIsFull } from './full-storage.ts'
 
 const NOW = Date.parse('2026-03-01T10:00:00.000Z')
 const DAY_MS = 86_400_000
@@ -17,12 +18,6 @@ const SENT: OpenPlacement = { idempotencyKey: 'k1', intent: 'two boots', sentAt:
 const stored = () => JSON.parse(localStorage.getItem('placement') ?? 'null')
 const otherWindowWrites = (data: unknown) => localStorage.setItem('placement', JSON.stringify({ version: 1, data }))
 const speakingFor = (customerId?: string) => useIdentityStore.setState({ customerId })
-
-function storageIsFull() {
-  return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
