@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isText } from '#lib/domain/stored-record.ts'
 import { browserRecord } from '#stores/browser-record.ts'
 import { tabRecord } from '#stores/tab-record.ts'
-import { storageIsFull } from './full-storage.ts'
+import { storageIsFull } from './browser.ts'
 
 const SHAPE = { key: 'note', version: 3, parse: (data: unknown) => (isText(data) ? data : undefined) }
 const JUNK = ['{oops', '{"version":2,"data":"a"}', '{"version":4,"data":"a"}', '{"version":3,"data":7}', '"a"']

@@ -3,7 +3,7 @@ import { forgetSeen, noteSeen, seenProduct, useOldPrices } from '#stores/cart-se
 import { keepCartSync, noteCartSync, readCartSync, useCartSync } from '#stores/cart-sync.ts'
 import { closeMiniCart, openMiniCart, useMiniCartStore } from '#stores/mini-cart.ts'
 import { inSync, lineFixture as line, syncedCart } from '#tests/setup/sync-fixture.ts'
-import { storageIsFull } from './full-storage.ts'
+import { storageIsFull } from './browser.ts'
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 

@@ -3,7 +3,7 @@ import type { CartChange } from '#lib/domain/cart/cart-change.ts'
 import { dropChanges, holdChanges, postCartChange, setCartCarrier, waitingChanges } from '#stores/cart-outbox.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { nameFixture } from '#tests/setup/sync-fixture.ts'
-import { storageIsFull } from './full-storage.ts'
+import { storageIsFull } from './browser.ts'
 
 const NOW = Date.parse('2026-03-01T10:00:00.000Z')
 const MONTH_MS = 30 * 86_400_000

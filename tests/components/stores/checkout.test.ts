@@ -10,7 +10,7 @@ import {
 } from '#stores/checkout.ts'
 import { mirrorProgress, readProgress } from '#stores/checkout-progress.ts'
 import { CONTACT, LINE, orderFixture } from '#tests/setup/shop-fixtures.ts'
-import { storageIsFull } from './full-storage.ts'
+import { storageIsFull } from './browser.ts'
 
 const PLACED = placedOrder(orderFixture(), { a: LINE }, 'BRAINTREE_CREDIT_CARD')
 const record = () => useCheckoutStore.getState().record

@@ -5,15 +5,7 @@ import { noteSaved, useSavedHint } from '#stores/saved-hint.ts'
 import { adoptGuestsSaved, changeSaved, restoreSaved, useSavedLines } from '#stores/saved-lines.ts'
 import { changeRemembered, useWishlistStore } from '#stores/wishlist.ts'
 import { T0 } from '#tests/setup/sync-fixture.ts'
-import { storageIsFull } from './full-storage.ts'
-
-const storedUnder = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')?.data
-
-/** What another window does: it writes the record, and this window hears of it. */
-function otherWindowWrites(key: string, data: unknown) {
-  localStorage.setItem(key, JSON.stringify({ version: 1, data }))
-  window.dispatchEvent(new StorageEvent('storage', { key }))
-}
+import { dataUnder, otherWindowWrites, storageIsFull } from './browser.ts'
 
 describe('what a guest has tapped in this browser', () => {
   const wish = (id: string): WishlistItem => ({ productId: id, variantId: `${id}-8`, createdAt: T0, qty: 1 })
@@ -29,7 +21,7 @@ describe('what a guest has tapped in this browser', () => {
     expect(useWishlistStore.getInitialState()).toEqual({ remembered: [] })
     add('a')
     expect(remembered()).toEqual(['a'])
-    expect(storedUnder('wishlist')).toEqual({ items: [wish('a')] })
+    expect(dataUnder('wishlist')).toEqual({ items: [wish('a')] })
   })
 
   it('is what another window has written, heard of or not [WISH-05]', () => {
@@ -52,7 +44,7 @@ describe('what a guest has tapped in this browser', () => {
     expect(remembered()).toEqual(['a', 'b', 'c'])
     full.mockRestore()
     add('d')
-    expect(storedUnder('wishlist').items).toHaveLength(4)
+    expect(dataUnder('wishlist').items).toHaveLength(4)
   })
 })
 
@@ -78,9 +70,9 @@ describe('what was put aside in this browser', () => {
     changeSaved(GUEST, (lines) => [...lines, line('b')])
     changeSaved('dana', (lines) => [...lines, line('c')])
     expect(lists()).toEqual({ dana: [line('a'), line('c')], guest: [line('b')] })
-    expect(storedUnder('savedForLater')).toEqual(lists())
+    expect(dataUnder('savedForLater')).toEqual(lists())
     changeSaved('dana', () => [])
-    expect(storedUnder('savedForLater')).toEqual({ guest: [line('b')] })
+    expect(dataUnder('savedForLater')).toEqual({ guest: [line('b')] })
   })
 
   it('is what another window has written, heard of or not', () => {
@@ -126,7 +118,7 @@ describe('what was put aside in this browser', () => {
     expect(lists()['dana']).toEqual([line('a'), line('b'), line('c')])
     full.mockRestore()
     changeSaved('dana', (lines) => lines)
-    expect(storedUnder('savedForLater').dana).toHaveLength(3)
+    expect(dataUnder('savedForLater').dana).toHaveLength(3)
   })
 
   it('is worth fetching once there is some, by whomever, kept or not', () => {

@@ -1,19 +1,12 @@
-import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseConsent, useConsentStore, visitorId, watchConsent } from '#stores/consent.ts'
 import { forgetSizes, keepOwnSizes, knownSizes } from '#stores/my-sizes.ts'
 import { forgetSearches, rememberSearch, useRecentSearches } from '#stores/recent-searches.ts'
 import { recentlyViewed, rememberViewed } from '#stores/recently-viewed.ts'
 import { chooseSizeSystem, currentSizeSystem } from '#stores/size-system.ts'
-import { storageIsFull } from './full-storage.ts'
+import { shown, storageIsFull } from './browser.ts'
 
 const comesBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-
-function searches() {
-  const { result, unmount } = renderHook(() => useRecentSearches())
-  unmount()
-  return result.current
-}
 
 let full: ReturnType<typeof storageIsFull> | undefined
 
@@ -56,9 +49,9 @@ describe('a browser that has no room left, whose page comes back from the back-f
     rememberViewed('b')
     rememberViewed('c')
     comesBack()
-    expect(searches()).toEqual(['gloves', 'boots'])
+    expect(shown(useRecentSearches)).toEqual(['gloves', 'boots'])
     expect(recentlyViewed()).toEqual(['c', 'b', 'a'])
     forgetSearches()
-    expect(searches()).toEqual([])
+    expect(shown(useRecentSearches)).toEqual([])
   })
 })

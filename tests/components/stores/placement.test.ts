@@ -10,7 +10,7 @@ import {
   openPlacement,
   usePlacementLook,
 } from '#stores/placement.ts'
-import { storageIsFull } from './full-storage.ts'
+import { storageIsFull } from './browser.ts'
 
 const NOW = Date.parse('2026-03-01T10:00:00.000Z')
 const DAY_MS = 86_400_000

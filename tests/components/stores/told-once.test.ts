@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dueCampaign, keepCampaign, keptCampaign, markCampaignTold, wantCampaign } from '#stores/campaign.ts'
 import { forgetPendingMembership, keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
 import { isFirstReport } from '#stores/reported-orders.ts'
-import { storageIsFull } from './full-storage.ts'
+import { storageIsFull } from './browser.ts'
 
 const NOW = Date.parse('2026-03-01T10:00:00.000Z')
 const DAY_MS = 86_400_000
