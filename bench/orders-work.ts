@@ -115,7 +115,8 @@ async function settle(): Promise<object> {
   const giveUpMs = performance.now() + WAIT_MS_MAX
   while (performance.now() < giveUpMs) {
     const { rowCount } = await pool().query(
-      'select from graphile_worker._private_jobs where locked_at is not null or (is_available and run_at <= now()) limit 1',
+      `select from graphile_worker._private_jobs where locked_at is not null or (is_available and run_at <= now())
+       union all select from job_outbox limit 1`,
     )
     if (rowCount === 0) return {}
     await sleep(LOOK_MS)

@@ -25,8 +25,8 @@ const LOOK_MS = 500
 /** What is tried once only, the schedule brings again. */
 const IN_HAND =
   'select id::text, locked_by as worker from graphile_worker._private_jobs where locked_by is not null and attempts < max_attempts'
-const DUE =
-  'select count(*)::int as due from graphile_worker._private_jobs where attempts < max_attempts and run_at < now()'
+const DUE = `select (select count(*) from graphile_worker._private_jobs where attempts < max_attempts and run_at < now())::int +
+     (select count(*) from job_outbox)::int as due`
 
 export function watchJobs({ ask }: DrillDatabase): JobWatch {
   const watched: { id: string; worker: string; sinceMs: number; seconds?: number }[] = []

@@ -124,7 +124,7 @@ export async function openWork({ ask }: DrillDatabase): Promise<{ placements: nu
     `select (select count(*) from order_attempts where state in ('reserved', 'authorising', 'authorised'))::int as placements,
        (select count(*) from payment_operations where state in ('reserved', 'asking'))::int as moves,
        (select count(*) from graphile_worker._private_jobs where attempts < max_attempts and max_attempts > 1
-          and (run_at <= now() or attempts > 0))::int as jobs`,
+          and (run_at <= now() or attempts > 0))::int + (select count(*) from job_outbox)::int as jobs`,
   )
   return row ?? { placements: -1, moves: -1, jobs: -1 }
 }

@@ -111,7 +111,8 @@ export async function welcomeNeighbour(): Promise<void> {
  */
 export async function rememberNeighbours(...names: string[]): Promise<void> {
   marks = [...new Set([...marks, 'nextdoor', NEIGHBOUR_ID, ...names])]
-  await pool().query(`delete from graphile_worker._private_jobs where payload::text ~* $1`, [marks.join('|')])
+  for (const table of ['graphile_worker._private_jobs', 'job_outbox'])
+    await pool().query(`delete from ${table} where payload::text ~* $1`, [marks.join('|')])
   await pool().query(
     `update order_events set feed_position = nextval('order_feed_position')
      where feed_position is null and order_number = any($1)`,

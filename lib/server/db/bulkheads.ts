@@ -14,6 +14,11 @@ export interface Limits {
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
+  /**
+   * Prepared statements are planned once and not for each call: for work whose statements find every row by its key,
+   * where planning would take as long as asking.
+   */
+  plannedOnce?: true
 }
 
 /**
@@ -27,7 +32,7 @@ export type Work = Bulkhead | 'pages'
  * else is in no request.
  */
 export const LIMITS: Record<Bulkhead, Limits> = {
-  checkout: { max: 16, waitMs: 3000, statementMs: 8000, lockMs: 4000, idleInTransactionMs: 10_000 },
+  checkout: { max: 16, waitMs: 3000, statementMs: 8000, lockMs: 4000, idleInTransactionMs: 10_000, plannedOnce: true },
   reads: { max: 10, waitMs: 3000, statementMs: 8000, lockMs: 4000, idleInTransactionMs: 10_000 },
   writes: { max: 6, waitMs: 3000, statementMs: 8000, lockMs: 4000, idleInTransactionMs: 10_000 },
   health: { max: 1, waitMs: 1500, statementMs: 1500, lockMs: 1000, idleInTransactionMs: 3000 },

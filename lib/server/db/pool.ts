@@ -43,6 +43,7 @@ export function openPool(url: string, bulkhead: Bulkhead, { max, onSilence }: Po
     query_timeout: limits.statementMs + SILENCE_MS,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    ...(limits.plannedOnce ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
   })
   const ask = pool.query.bind(pool) as (...words: unknown[]) => unknown
   Object.assign(pool, {

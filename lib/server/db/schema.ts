@@ -1,12 +1,14 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
   doublePrecision,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -381,6 +383,16 @@ export const orderAttempts = pgTable(
     index('order_attempts_refused').on(t.updatedAt).where(sql`state in ('released', 'declined')`),
   ],
 )
+
+/** What a placed order leaves to be done, until it is handed to the queue. */
+export const jobOutbox = pgTable('job_outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  task: text('task').notNull(),
+  payload: json('payload').notNull(),
+  /** There is one job of it at most. */
+  jobKey: text('job_key'),
+  createdAt: instantNow('created_at'),
+})
 
 export interface OrderContact {
   email: string

@@ -25,8 +25,9 @@ export async function workReport(): Promise<WorkReport> {
        (select count(*)::int from order_attempts
         where state in ('reserved', 'authorising', 'authorised') and deadline < now() - interval '2 minutes') as "overdueAttempts",
        (select count(*)::int from (${DEAD_LOCKS}) dead) as "staleLocks",
-       (select coalesce(max(extract(epoch from now() - run_at)), 0)::int from graphile_worker._private_jobs
-        where is_available and run_at < now()) as "oldestJobSeconds",
+       (select coalesce(max(extract(epoch from now() - due.at)), 0)::int from (
+          select run_at as at from graphile_worker._private_jobs where is_available and run_at < now()
+          union all select created_at from job_outbox) due) as "oldestJobSeconds",
        (select count(*)::int from graphile_worker._private_jobs
         where attempts >= max_attempts and max_attempts > 1 and locked_at is null and not ${REPLACED_JOB}) as "jobsGivenUp"`,
     [STALE_AFTER_MS],

@@ -7,6 +7,7 @@ import { openPool } from '../db/pool.ts'
 import { log } from '../platform/log.ts'
 import { startWebhooks } from '../webhooks/webhook-workers.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { startJobOutbox } from './job-outbox.ts'
 import { startReconciler } from './reconciler.ts'
 import { tasks } from './tasks.ts'
 
@@ -18,7 +19,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Works off the queue until stopped, and begins again when the queue gives up, e.g. over a database that was away: old
- * refusals at once and then every hour. Overdue orders are looked into beside it. `stop` lets running jobs finish.
+ * refusals at once and then every hour. Overdue orders are looked into beside it, and what orders leave to do goes over
+ * to it. `stop` lets running jobs finish.
  */
 export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
@@ -40,10 +42,11 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
     }
   })
   await first
+  const outbox = startJobOutbox()
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([current?.stop(), reconciler.stop(), webhooks.stop()])
+      await Promise.all([outbox.stop(), current?.stop(), reconciler.stop(), webhooks.stop()])
       await kept
     },
   }

@@ -84,9 +84,9 @@ mine as (
 const EMPTY_HOLDS = `'{"stock": [], "vouchers": [], "promotionIds": []}'::jsonb`
 
 /**
- * Turns an attempt into an order: holds become sales, and order, lines, payments, outbox jobs and subscription are
- * written. $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs, $6 status.
- * One row, or none when the attempt is no longer ours.
+ * Turns an attempt into an order: holds become sales, and order, lines, payments, subscription and what is to be done
+ * next are written. $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs, $6
+ * status. One row, or none when the attempt is no longer ours.
  */
 export const PLACE_ATTEMPT = `
 with ${MINE}, closed as (
@@ -137,15 +137,13 @@ with ${MINE}, closed as (
 ), subscribed as (
   insert into mailing_subscriptions (email, source) select email, 'checkout' from placed where agree_to_marketing
   on conflict (email) do nothing returning email
-), asked as (
-  select count(j.id) as jobs from subscribed, lateral graphile_worker.add_job('confirm-subscription',
-    json_build_object('email', subscribed.email), job_key => 'confirm-subscription:' || subscribed.email) j
 ), queued as (
-  select count(j.id) as jobs from placed, graphile_worker.add_jobs((
-    select array_agg((task, json_build_object('orderNumber', placed.number), null, null, null, null, null, null)::graphile_worker.job_spec)
-    from unnest($5::text[]) as task)) j
+  insert into job_outbox (task, payload, job_key)
+  select task, json_build_object('orderNumber', placed.number), null from placed, unnest($5::text[]) as task
+  union all
+  select 'confirm-subscription', json_build_object('email', s.email), 'confirm-subscription:' || s.email from subscribed s
 )
-select number, created_at, (select jobs from queued) as jobs, (select jobs from asked) as asked from placed`
+select number, created_at from placed`
 
 /**
  * Gives back everything an attempt holds and closes it. $1 attempt, $2 deadline, $3 final state, $4 state of its

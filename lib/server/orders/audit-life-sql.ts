@@ -107,6 +107,8 @@ export const LIFE_RULES: readonly AuditRule[] = [
           select 'job ' || t.identifier || ' ' || j.id,
             j.attempts < j.max_attempts and (j.locked_at is not null or j.run_at > now() - ${SETTLED_WITHIN})
           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where j.max_attempts > 1 and not ${REPLACED_JOB}`,
+          where j.max_attempts > 1 and not ${REPLACED_JOB}
+          union all
+          select 'job ' || task || ' of the outbox', created_at > now() - ${SETTLED_WITHIN} from job_outbox`,
   },
 ]

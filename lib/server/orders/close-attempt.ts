@@ -2,6 +2,7 @@ import 'server-only'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { pool } from '../db/client.ts'
+import { jobsLeft } from '../jobs/job-outbox.ts'
 import { announceChange } from '../platform/changes.ts'
 import type { Refusal } from '../platform/result.ts'
 import { isKept } from './answers.ts'
@@ -36,7 +37,9 @@ export async function place(
 ): Promise<Placed | undefined> {
   const values = [id, deadline, receipt?.transactionId ?? null, receipt?.summary ?? null, jobs, status]
   const { rows } = await pool().query<{ created_at: Date }>({ name: 'place-attempt', text: PLACE_ATTEMPT, values })
-  return rows[0] && { createdAt: rows[0].created_at }
+  if (!rows[0]) return undefined
+  jobsLeft()
+  return { createdAt: rows[0].created_at }
 }
 
 export interface Ending {

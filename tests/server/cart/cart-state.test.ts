@@ -209,7 +209,7 @@ describe('placing an order', () => {
   const boot = { productId: 'boot', variantId: 'boot-9' }
   const job = (orderNumber: string) =>
     tasks['remove-placed-lines']?.({ orderNumber }, { job: { run_at: new Date() } } as never)
-  const queued = () => count("select count(*) from graphile_worker.jobs where task_identifier = 'remove-placed-lines'")
+  const queued = () => count("select count(*) from job_outbox where task = 'remove-placed-lines'")
 
   async function placed(): Promise<string> {
     const caller = { kind: 'customer' as const, customerId: dana.id, email: dana.email }

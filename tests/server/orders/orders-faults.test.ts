@@ -45,7 +45,8 @@ async function belongings() {
        (select json_agg(p order by id) from (select id, uses from promotions) p) as promotions,
        (select count(*) from promotion_uses) as uses, (select count(*) from orders) as orders,
        (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier not in ('recheck-payment', 'mail-payment-let-go')) as jobs`,
+        where t.identifier not in ('recheck-payment', 'mail-payment-let-go')) as jobs,
+       (select count(*) from job_outbox) as jobs_left`,
   )
   return rows[0]
 }
@@ -290,7 +291,7 @@ describe('the database', () => {
   it.each([
     ['orders', 'insert'],
     ['order_lines', 'insert'],
-    ['graphile_worker._private_jobs', 'insert'],
+    ['job_outbox', 'insert'],
   ])(
     'fails at %s after payment: let go, everything given back, failed with a number [PAY-33]',
     async (table, event) => {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { type Order, order, type PlaceOrderRequest, placeOrderRequest } from '#lib/contract/order.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { promiseDelivery } from '#lib/server/delivery/delivery-promise.ts'
+import { handOverJobs } from '#lib/server/jobs/job-outbox.ts'
 import { audit } from '#lib/server/orders/audit.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
@@ -32,6 +33,7 @@ const stockOf = async (variantId: string) => {
 
 /** What is still to be done for an order. */
 async function jobsOf(number: string): Promise<string[]> {
+  await handOverJobs()
   const { rows } = await pool().query<{ identifier: string }>(
     `select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.payload ->> 'orderNumber' = $1 order by 1`,
