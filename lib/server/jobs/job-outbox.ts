@@ -46,7 +46,7 @@ export function jobsLeft(): void {
   home[WAKE]?.()
 }
 
-/** Hands over what is left, by this process at once, by any other within a second. `stop` lets a run finish. */
+/** Hands over what is left, by this process at once, by any other within a second. `stop` hands over what there is. */
 export function startJobOutbox(): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -82,6 +82,8 @@ export function startJobOutbox(): { stop(): Promise<void> } {
       else await untilLeft()
       if (woken) await pause(COALESCE_MS, undefined, { signal }).catch(() => {})
     }
+    // Whoever comes next may be an older release, which knows of no such table.
+    await handOverJobs().catch(() => {})
   })
   return {
     stop: () => {

@@ -98,7 +98,7 @@ describe('what orders leave to be done', () => {
 })
 
 describe('a process that does jobs', () => {
-  it('hands over what others left, at once what it is told of, and nothing more once it has stopped', async () => {
+  it('hands over what others left, at once what it is told of, the last as it stops, and nothing more then', async () => {
     await leave('confirm-order', { of: { orderNumber: 'before' } })
     const outbox = startJobOutbox()
     await vi.waitUntil(async () => (await left()) === 0)
@@ -107,11 +107,12 @@ describe('a process that does jobs', () => {
     await leave('confirm-order', { of: { orderNumber: 'own' } })
     jobsLeft()
     await vi.waitUntil(async () => (await left()) === 0)
+    await leave('confirm-order', { of: { orderNumber: 'last' } })
     await outbox.stop()
     await leave('confirm-order', { of: { orderNumber: 'after' } })
     jobsLeft()
     expect((await queued()).map(({ payload }) => (payload as { orderNumber: string }).orderNumber)).toEqual([
-      ...['before', 'of-another-instance', 'own'],
+      ...['before', 'of-another-instance', 'own', 'last'],
     ])
     expect(await left()).toBe(1)
   })
