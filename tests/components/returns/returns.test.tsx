@@ -1,8 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReturnDone } from '#components/returns/return-done.tsx'
 import { AccountReturn, GuestReturn, ReturnStart } from '#components/returns/return-screen.tsx'
+import { ERRORS } from '#lib/contract/errors.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
 import { useCartStore } from '#stores/cart.ts'
@@ -140,6 +142,87 @@ describe('the form', () => {
     const keys = wire.sent('createGuestReturn').map(({ headers }) => headers.get('idempotency-key'))
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('is another return once something else is asked for [API-11, RET-07]', async () => {
+    wire.answers('createGuestReturn', (call, count) =>
+      count < 2 ? refusal('InvalidRequest') : answer('createGuestReturn', { return: madeOf(call) }),
+    )
+    await openGuest()
+    await tick(/Wool sock/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+    await submit()
+    await screen.findByText(ERRORS.InvalidRequest.message)
+    expect(wire.sent('guestReturn')).toHaveLength(1)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'WRONG_ITEM')
+    await submit()
+    await screen.findByRole('heading', { name: 'Return R000000007' })
+    const keys = wire.sent('createGuestReturn').map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('says that nobody answered, and that pressing again counts once [API-19, RET-07]', async () => {
+    wire.answers('createGuestReturn', () => HttpResponse.error())
+    await openGuest()
+    await tick(/Wool sock/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+    await submit()
+    expect(await screen.findByText(/^We couldn’t reach the shop\. .* counts once/)).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: /Wool sock/ })).toBeChecked()
+  })
+
+  it.each(['ReturnTokenInvalid', 'ReturnWindowClosed'] as const)(
+    'gives way where the shop says at the end that it is over: %s [ERR-18, ERR-19]',
+    async (code) => {
+      wire.answers('createGuestReturn', () => refusal(code))
+      await openGuest()
+      await tick(/Wool sock/)
+      await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+      await submit()
+      expect(await screen.findByRole('heading', { name: ERRORS[code].message })).toBeVisible()
+      expect(screen.queryByRole('checkbox')).toBeNull()
+    },
+  )
+
+  it('stays open where looking again fails [ERR-20, RET-05]', async () => {
+    wire.answers('guestReturn', (_, count) =>
+      count < 2 ? answer('guestReturn', { order: ORDER, lines: OPEN }) : bareAnswer(500),
+    )
+    wire.answers('createGuestReturn', () => refusal('ReturnQuantityInvalid'))
+    await openGuest()
+    await tick(/Wool sock/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+    await submit()
+    await waitFor(() => expect(wire.sent('guestReturn')).toHaveLength(2))
+    expect(await screen.findByText("You can't return more than you bought.")).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: /Wool sock/ })).toBeChecked()
+  })
+
+  it('of a customer goes to that order, with the token of its link [API-55, API-56, RET-07]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+    const asked: unknown[] = []
+    const path = '*/api/account/orders/:number/return/:token'
+    wire.also(
+      http.get(path, ({ params }) => {
+        asked.push(['GET', params['number'], params['token']])
+        return answer('accountReturn', { order: ORDER, lines: OPEN })
+      }),
+      http.post(path, async ({ params, request }) => {
+        const body = (await request.json()) as SentCall['body']
+        asked.push(['POST', params['number'], params['token'], body])
+        return answer('createAccountReturn', { return: madeOf({ body }) })
+      }),
+    )
+    render(<AccountReturn number={ORDER.number} token="link" {...HELP} />)
+    await screen.findByRole('checkbox', { name: /Wool sock/ })
+    await tick(/Wool sock/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+    await submit()
+    await screen.findByRole('heading', { name: 'Return R000000007' })
+    expect(asked).toEqual([
+      ['GET', ORDER.number, 'link'],
+      ['POST', ORDER.number, 'link', { lines: [{ lineId: '2', qty: 1, reason: 'FAULTY' }] }],
+    ])
   })
 
   it('names the item of which too many were asked, and looks again [ERR-20, RET-05]', async () => {
