@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { fetchObjects } from '#lib/client/search/objects.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fetchObjects, indexName } from '#lib/client/search/objects.ts'
+import { viewedProducts } from '#lib/client/search/viewed-products.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { productFixture } from '#tests/setup/shop-fixtures.ts'
 
@@ -57,6 +58,13 @@ describe('fetching objects', () => {
     ).toEqual([1, 1000, 1000])
   })
 
+  it('needs one call for 1000 ids, and no empty one after it [SRCH-05]', async () => {
+    answerAll()
+    const many = Array.from({ length: 1000 }, (_, i) => `p${i}`)
+    expect(ids(await fetchObjects('local_products', many))).toEqual(many)
+    expect(wire.sent()).toHaveLength(1)
+  })
+
   it('gives every waiting caller the error [SRCH-06]', async () => {
     wire.answers('indexObjects', () => refusal('IndexNotFound'))
     const callers = await Promise.allSettled([fetchObjects('nope', ['p1']), fetchObjects('nope', ['p2'])])
@@ -73,4 +81,45 @@ describe('fetching objects', () => {
     expect(await gone).toMatchObject({ name: 'AbortError' })
     expect(ids(await other)).toEqual(['p2'])
   })
+
+  it('gives a caller that had given up before its own reason, and the others what they asked for [SRCH-06]', async () => {
+    answerAll()
+    const reason = new Error('Another page.')
+    const gone = fetchObjects('local_products', ['p1'], AbortSignal.abort(reason)).catch((error: unknown) => error)
+    const other = fetchObjects('local_products', ['p2'])
+    expect(await gone).toBe(reason)
+    expect(ids(await other)).toEqual(['p2'])
+  })
+
+  it('leaves nothing behind on the signal of a page that stays [SRCH-06]', async () => {
+    answerAll()
+    const { signal } = new AbortController()
+    const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
+    await fetchObjects('local_products', ['p1'], signal)
+    await vi.waitFor(() => expect(removed).toHaveBeenCalledWith('abort', added.mock.calls[0]?.[1]))
+  })
+})
+
+describe('the name of an index', () => {
+  afterEach(() => {
+    delete document.documentElement.dataset['indexPrefix']
+  })
+
+  it('begins with the prefix the page was rendered with, else with that of a shop on one’s desk [SRCH-04]', () => {
+    expect(indexName('products')).toBe('local_products')
+    document.documentElement.dataset['indexPrefix'] = 'au_'
+    expect(indexName('products')).toBe('au_products')
+  })
+})
+
+it('shows what was looked at before as it was asked for, sold out last, without what is gone [PDP-04]', async () => {
+  wire.answers('indexObjects', ({ body }) =>
+    answer('indexObjects', {
+      results: body.objectIds.map((id: string) =>
+        id === 'gone' ? null : productFixture({ id, soldOut: id === 'sold-out' }),
+      ),
+    }),
+  )
+  const found = await viewedProducts(['sold-out', 'gone', 'p2', 'p1'], new AbortController().signal)
+  expect(ids(found)).toEqual(['p2', 'p1', 'sold-out'])
 })

@@ -162,11 +162,24 @@ describe('matched letters', () => {
     ['Steel toe', 'oe', 'Steel toe'],
     ['Hi-vis vest', 'vis', 'Hi-[vis] vest'],
     ['Boots', '', 'Boots'],
+    ['Work boots', 'b bo', 'Work [bo]ots'],
+    ['Work boots', 'boots', 'Work [boots]'],
   ])('of %s for “%s”', (text, query, shown) => {
     expect(
       matchedParts(text, query)
         .map((part) => (part.typed ? `[${part.text}]` : part.text))
         .join(''),
     ).toBe(shown)
+  })
+
+  it('leave no empty stretch before, between or after', () => {
+    const typed = (text: string) => ({ text, typed: true })
+    expect(matchedParts('Boots', 'boots')).toEqual([typed('Boots')])
+    expect(matchedParts('Hi 4x4', 'hi 4x')).toEqual([
+      typed('Hi'),
+      { text: ' ', typed: false },
+      typed('4x'),
+      { text: '4', typed: false },
+    ])
   })
 })
