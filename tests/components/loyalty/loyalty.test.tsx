@@ -151,6 +151,20 @@ describe('a membership a guest has given', () => {
     expect([wire.sent(), pendingMembership()]).toEqual([[], undefined])
   })
 
+  it('asks nobody at a login where there is none, and has nothing to tell [LOY-08]', async () => {
+    expect(await linkPendingMembership(NOW)).toBe(true)
+    expect(wire.sent()).toEqual([])
+  })
+
+  it('is linked to an account without a phone, which stays without one [LOY-03, LOY-08]', async () => {
+    const { phone: _, ...noPhone } = DANA
+    keepCustomer(noPhone)
+    keepPendingMembership(MEMBER, NOW)
+    wire.answers('updateAccount', () => answer('updateAccount', { customer: LINKED }))
+    expect(await linkPendingMembership(NOW)).toBe(true)
+    expect(wire.sent('updateAccount')[0]?.body.customer).toEqual({ ...DETAILS, phone: '' })
+  })
+
   it('gives way to the number the account has [LOY-09]', async () => {
     keepCustomer(LINKED)
     keepPendingMembership({ ...MEMBER, memberId: '7777777' }, NOW)
