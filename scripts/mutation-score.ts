@@ -35,11 +35,12 @@ export function projectOf(path: string): 'rules' | 'components' | 'server' {
 }
 
 /**
- * The noun whose tests are nearest to a path: `cart` of `lib/domain/cart/quote.ts`, `stores` of any store; undefined
- * where there is none.
+ * The noun whose tests are nearest to a path: `cart` of `lib/domain/cart/quote.ts`, `stores` of any store, `client` of
+ * what stands in `lib/client` itself; undefined where there is none.
  */
 export function nounOf(path: string): string | undefined {
   if (/^stores(\/|$)/.test(path)) return 'stores'
+  if (/^lib\/client\/[^/*]+\.ts/.test(path)) return 'client'
   return /^(?:lib\/(?:domain|server|client)|components)\/([^/.*:]+)(?:\/|$)/.exec(path)?.[1]
 }
 

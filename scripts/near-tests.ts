@@ -34,6 +34,9 @@ const ON_THE_SERVER: Places = {
 /** Of the browser: the same. Nearly all tests reach a store: its own ask it. */
 const IN_THE_BROWSER: Places = {
   auth: ['auth', 'account/auth-forms', 'bot/bot-calls'],
+  // What every call goes through.
+  client: ['platform/api-client', 'platform/query', 'bot/bot-calls'],
+  loyalty: ['loyalty', 'checkout/checkout-loyalty'],
   payment: ['payment', 'checkout/payment-step'],
   sizes: ['catalogue/my-sizes'],
   stores: ['stores', 'cart/cart-store', 'analytics/product-link', 'bot/bot-calls'],

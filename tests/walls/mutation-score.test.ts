@@ -210,6 +210,9 @@ describe('what npm run mutate says', () => {
     ['lib/domain/shop-rules.ts', undefined],
     ['stores/cart.ts:3-9', 'stores'],
     ['stores', 'stores'],
+    ['lib/client/api.ts:3-9', 'client'],
+    ['lib/client/cart/use-cart.ts', 'cart'],
+    ['lib/client/**/*.{ts,tsx}', undefined],
   ])('the noun of %s is %s', (path, noun) => {
     expect(nounOf(path)).toBe(noun)
   })

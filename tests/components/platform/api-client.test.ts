@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, PLACEMENT_TIMEOUT_MS, setApiErrorHandler, TIMEOUT_MS } from '#lib/client/api.ts'
-import { ApiError, NetworkError } from '#lib/client/call-error.ts'
+import { ApiError, NetworkError, readRefusal } from '#lib/client/call-error.ts'
 import { fillPath } from '#lib/client/call-path.ts'
+import { REPLAYED } from '#lib/contract/idempotency.ts'
+import { BOT_CHECK_FAILED } from '#lib/domain/bot/bot-check.ts'
 import { RETRY_STATUSES } from '#lib/domain/shop-rules.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
@@ -63,6 +65,39 @@ describe('automatic retries', () => {
     expect(wire.sent()).toHaveLength(1)
   })
 
+  it.each([
+    [undefined, 250],
+    ['0', 250],
+    ['tomorrow', 250],
+    ['2', 2000],
+    ['5', 5000],
+    ['600', 5000],
+  ])('after a pause: the shop says %s, it is %i ms [API-08]', async (retryAfter, pauseMs) => {
+    wire.answers('indexObjects', (_, count) =>
+      count === 1
+        ? bareAnswer(503, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
+        : answer('indexObjects', { results: [null] }),
+    )
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await ended(api('indexObjects', OBJECTS))
+    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(pauseMs)
+  })
+
+  it('do not begin once the caller has given up in the pause before [API-08]', async () => {
+    wire.answers('indexObjects', () => bareAnswer(503, { 'retry-after': '5' }))
+    const caller = new AbortController()
+    const call = api('indexObjects', { ...OBJECTS, signal: caller.signal }).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(wire.sent()).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(100)
+    const reason = new Error('Another page.')
+    caller.abort(reason)
+    expect(await call).toBe(reason)
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(wire.sent()).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('a second answer that is good is the answer', async () => {
     wire.answers('indexObjects', (_, count) =>
       count === 1 ? bareAnswer(503) : answer('indexObjects', { results: [null] }),
@@ -111,6 +146,39 @@ describe('what is sent', () => {
     expect(wire.sent().map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer abc'])
   })
 
+  it.each([
+    ['renewed', 'new', 'Bearer new'],
+    ['gone', undefined, null],
+  ])('carries at another try what the token is by then: %s [AUTH-04, AUTH-27]', async (_, token, sent) => {
+    useIdentityStore.setState({ status: 'LOGGED_IN', token: 'old' })
+    setApiErrorHandler(async () => {
+      useIdentityStore.setState({ token })
+      return true
+    })
+    wire.answers('brands', (_call, count) => (count === 1 ? refusal('IdentityExpired') : answer('brands', BRANDS)))
+    await ended(api('brands', {}))
+    expect(wire.sent().map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', sent])
+  })
+
+  it('says that it is JSON where there is a body, and asks for JSON always [API-03]', async () => {
+    wire.answers('brands', () => answer('brands', BRANDS))
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [null] }))
+    await ended(api('brands', {}))
+    await ended(api('indexObjects', OBJECTS))
+    const types = wire.sent().map(({ headers, body }) => [headers.get('accept'), headers.get('content-type'), body])
+    expect(types).toEqual([
+      ['application/json', null, undefined],
+      ['application/json', 'application/json', OBJECTS.body],
+    ])
+  })
+
+  it('names what is asked for in the address, and nothing that is undefined', async () => {
+    wire.answers('orderHistory', () => answer('orderHistory', { orders: [], page: 2, pageCount: 2, total: 0 }))
+    const query = { channel: 'online', page: 2, other: undefined } as { channel: 'online'; page: number }
+    await ended(api('orderHistory', { query }))
+    expect(wire.sent()[0]?.query.toString()).toBe('channel=online&page=2')
+  })
+
   it('carries a key only with a POST, a fresh one per call, or the caller’s own [API-11]', async () => {
     wire.answers('brands', () => answer('brands', BRANDS))
     wire.answers('indexObjects', () => answer('indexObjects', { results: [null] }))
@@ -148,6 +216,52 @@ describe('what comes back', () => {
     })
   })
 
+  it.each([
+    [400, 'InvalidRequest'],
+    [499, 'InvalidRequest'],
+    [500, 'ServiceUnavailable'],
+  ] as const)('of a status alone, %i, is the code %s, in words for anybody [API-05]', async (status, errorCode) => {
+    wire.answers('brands', () => bareAnswer(status, { 'x-request-id': 'r-2' }))
+    const error = await ended(api('brands', {}))
+    expect(error).toMatchObject({
+      name: 'ApiError',
+      message: 'Something went wrong. Please try again.',
+      refusal: { status, errorCode, fields: {}, requestId: 'r-2', challenged: false, replayed: false },
+    })
+  })
+
+  it('keeps what the shop says of an order, and that it was said before [API-05, API-11]', async () => {
+    const said = { orderNumber: 'W000000001', details: { left: 2 }, requestId: 'r-3' }
+    wire.answers('brands', () => refusal('CartInvalid', said, { [REPLAYED]: 'true', 'x-request-id': 'of a proxy' }))
+    expect(await ended(api('brands', {}))).toMatchObject({ refusal: { ...said, replayed: true } })
+  })
+
+  it('has words of its own for an account that is gone [ERR-98]', async () => {
+    wire.answers('brands', () => refusal('UserNotFound'))
+    expect(await ended(api('brands', {}))).toMatchObject({ message: 'Please log in again.' })
+  })
+
+  it('is nothing where the shop has nothing to say', async () => {
+    wire.answers('brands', () => new Response(null, { status: 204 }))
+    expect(await ended(api('brands', {}))).toBeUndefined()
+  })
+
+  it.each([205, 304])('is an error and no accident where the answer may have no body: %i', async (status) => {
+    wire.answers('brands', () => new Response(null, { status }))
+    const error = await ended(api('brands', {}))
+    const unreadable = { name: 'NetworkError', message: 'The answer of the shop is not readable.' }
+    expect(error).toMatchObject(status === 304 ? { refusal: { status } } : unreadable)
+  })
+
+  it('that a bot check stands in front of says so, with or without words of the shop [API-12]', async () => {
+    const challenge = new Response('<h1>Just a moment</h1>', { status: 403, headers: { 'cf-mitigated': 'challenge' } })
+    expect(await readRefusal(challenge)).toMatchObject({
+      errorCode: 'BotCheckFailed',
+      message: BOT_CHECK_FAILED,
+      challenged: true,
+    })
+  })
+
   it('is an error with a status when it is some proxy’s page', async () => {
     wire.answers('brands', () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     expect(await ended(api('brands', {}))).toMatchObject({ refusal: { status: 502, errorCode: 'ServiceUnavailable' } })
@@ -155,7 +269,22 @@ describe('what comes back', () => {
 
   it('is a network error when it is a success nobody can read', async () => {
     wire.answers('brands', () => new Response('<h1>Log in to the Wi-Fi</h1>', { status: 200 }))
-    expect(await ended(api('brands', {}))).toBeInstanceOf(NetworkError)
+    expect(await ended(api('brands', {}))).toMatchObject({
+      name: 'NetworkError',
+      message: 'The answer of the shop is not readable.',
+      timedOut: false,
+      cause: expect.anything(),
+    })
+  })
+
+  it('is a network error that did not take too long when there is no way to the shop [API-19]', async () => {
+    wire.answers('brands', () => Response.error())
+    expect(await ended(api('brands', {}))).toMatchObject({
+      name: 'NetworkError',
+      message: 'The shop cannot be reached.',
+      timedOut: false,
+      cause: expect.anything(),
+    })
   })
 })
 
@@ -183,5 +312,22 @@ describe('waiting', () => {
     const call = api('brands', { signal: caller.signal }).catch((error: unknown) => error)
     caller.abort()
     expect(await call).toMatchObject({ name: 'AbortError' })
+  })
+
+  it('does not begin for a caller who has given up already', async () => {
+    wire.answers('brands', () => answer('brands', BRANDS))
+    const reason = new Error('Another page.')
+    expect(await ended(api('brands', { signal: AbortSignal.abort(reason) }))).toBe(reason)
+    expect(wire.sent()).toEqual([])
+  })
+
+  it('leaves nothing behind: no clock that runs, nothing on the caller’s signal', async () => {
+    wire.answers('brands', () => answer('brands', BRANDS))
+    const { signal } = new AbortController()
+    const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
+    await ended(api('brands', { signal }))
+    const ours = added.mock.calls.find(([type]) => type === 'abort')?.[1]
+    expect(removed).toHaveBeenCalledWith('abort', ours)
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchQuery, mutate, mutation, query, useApiMutation, useApiQuery } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -14,6 +14,8 @@ beforeEach(() => {
   useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
   wire.answers('localities', () => answer('localities', { localities: [] }))
 })
+
+afterEach(() => vi.useRealTimers())
 
 function Asking() {
   const { isError } = useApiQuery(query('settings', {}))
@@ -96,4 +98,41 @@ it('keeps nothing of what a change sent, which may be a password [GEN-13, AUTH-2
   wire.answers('closeAccount', () => refusal('CurrentPasswordIncorrect'))
   await expect(mutate(mutation('closeAccount'), { body: { password: 'Boots4work!' } })).rejects.toThrow()
   await waitFor(() => expect(queryClient().getMutationCache().getAll()).toEqual([]))
+})
+
+it.each([
+  ['brands', {}, 1],
+  ['clientToken', {}, 10],
+  ['localities', { query: { q: 'Richmond' } }, 60],
+  ['productSizeChart', { params: { productId: 'p1' } }, 60],
+] as const)('asks %s again only once its answer is as old as it may be [GEN-13]', async (name, input, minutes) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  wire.answers(name, () => Response.json({}))
+  const asked = async () => {
+    await fetchQuery(query(name, input as never))
+    return wire.sent(name).length
+  }
+  expect(await asked()).toBe(1)
+  vi.setSystemTime(Date.now() + minutes * 60_000 - 1)
+  expect(await asked()).toBe(1)
+  vi.setSystemTime(Date.now() + 1)
+  expect(await asked()).toBe(2)
+})
+
+it.each([
+  ['guestReturn', { query: { code: 'c0de' } }],
+  ['accountReturn', { params: { number: 'W1', token: 'link' } }],
+] as const)('asks %s each time: what can still come back changes with every return [RET-05]', async (name, input) => {
+  signIn('dana')
+  wire.answers(name, () => Response.json({}))
+  await fetchQuery(query(name, input as never))
+  await fetchQuery(query(name, input as never))
+  expect(wire.sent(name)).toHaveLength(2)
+})
+
+it('leaves nothing on the signal of a caller who stays [GEN-13]', async () => {
+  const { signal } = new AbortController()
+  const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
+  await fetchQuery(query('localities', { query: { q: 'Carlton' } }), signal)
+  expect(removed).toHaveBeenCalledWith('abort', added.mock.calls[0]?.[1])
 })
