@@ -50,11 +50,11 @@ export type ReturnInHand = ReturnType<typeof useReturn>
 
 /** A return from looking what can come back to its number [RET-05, RET-07]. */
 function useReturn(found: UseQueryResult<ReturnableOrder>, sendReturn: Send) {
-  const intent = useRef({ body: '', key: '' })
+  const intent = useRef<{ body: string; key: string }>(undefined)
   const sending = useApiMutation({
     mutationFn: async ({ order, lines }: { order: Order; lines: ReturnIntent[] }) => {
       const body = JSON.stringify(lines)
-      if (intent.current.body !== body) intent.current = { body, key: crypto.randomUUID() }
+      if (intent.current?.body !== body) intent.current = { body, key: crypto.randomUUID() }
       return { order, made: (await sendReturn(lines, intent.current.key)).return }
     },
   })

@@ -67,6 +67,7 @@ const part = (name: RegExp) => within(screen.getByRole('group', { name }))
 describe('the form', () => {
   it('offers what can come back, and says why the rest cannot [RET-05, RET-08]', async () => {
     await openGuest()
+    expect(wire.sent('guestReturn').map(({ query }) => query.get('code'))).toEqual(['c0de'])
     expect(screen.getAllByRole('checkbox')).toHaveLength(2)
     expect(screen.getByText('Gift cards can’t be returned.')).toBeInTheDocument()
     expect(screen.getByText('1 of 3 is being returned already.')).toBeInTheDocument()
