@@ -101,8 +101,10 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   },
   {
     name: 'No more comes back of a line than was bought',
-    sql: `select l.order_number || ' line ' || l.line_no as subject, sum(r.qty) <= l.qty as ok
+    sql: `select l.order_number || ' line ' || l.line_no as subject,
+            sum(case when t.received_at is null then r.qty else coalesce(r.received_qty, 0) end) <= l.qty as ok
           from order_lines l join return_lines r on r.order_number = l.order_number and r.line_no = l.line_no
+          join returns t on t.number = r.return_number
           group by l.order_number, l.line_no`,
   },
   {

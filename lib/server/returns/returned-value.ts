@@ -9,7 +9,7 @@ export interface LineValue extends ReturnedValue {
   productId: string
   /** GST of the whole line. */
   gst: Cents
-  /** In returns, money or not. */
+  /** In returns, money or not: on their way, or here. What was announced and did not come can come yet. */
   returned: number
   goods: boolean
 }
@@ -19,7 +19,9 @@ select l.line_no as "lineNo", l.variant_id as "variantId", l.product_id as "prod
   coalesce(l.exchange_value, l.total) as total, coalesce(l.exchange_gst, l.gst) as gst, l.fulfilment = 'goods' as goods,
   coalesce((select sum(x.qty) from order_event_lines x join order_events e on e.order_number = x.order_number and e.seq = x.seq
     where e.type = 'cancelled' and x.order_number = l.order_number and x.line_no = l.line_no), 0)::int as cancelled,
-  coalesce((select sum(r.qty) from return_lines r where r.order_number = l.order_number and r.line_no = l.line_no), 0)::int as returned,
+  coalesce((select sum(case when t.received_at is null then r.qty else coalesce(r.received_qty, 0) end)
+    from return_lines r join returns t on t.number = r.return_number
+    where r.order_number = l.order_number and r.line_no = l.line_no), 0)::int as returned,
   (coalesce((select sum(f.qty) from refund_lines f join refunds c on c.number = f.refund_number
       where f.order_number = l.order_number and f.line_no = l.line_no and c.reason <> 'cancelled'), 0)
     + coalesce((select sum(r.qty) from return_lines r join returns t on t.number = r.return_number

@@ -148,6 +148,34 @@ it('refuses what was not announced, is too much, or is nobody’s, naming it [OP
   expect(await refundsOf(number)).toEqual([])
 })
 
+it('takes back later what was announced and did not come, for what is left of its money [RET-05, OPS-11]', async () => {
+  await announceOffer('LATER', { effect: { kind: 'amount', amount: 1000 } })
+  const number = await placed({ items: [...SOCKS, ...BOOT], promoCodes: ['LATER'] })
+  await sendAndCapture(number)
+  const total = await count('select total from order_lines where order_number = $1 and line_no = 0', [number])
+  const made = await announced(number, intent('0', 3), intent('1', 1))
+  expect((await receive(made.number, { lines: [{ lineId: '0', qty: 2 }] })).status).toBe(200)
+  await settle(number)
+  const [part] = await refundsOf(number)
+  const then = await findReturnable(await access(number), new Date())
+  expect(then).toMatchObject({
+    value: {
+      lines: [
+        { returnableQty: 1, returnedQty: 2, amounts: [(total - (part?.amount ?? 0)) / 100] },
+        { returnableQty: 1, returnedQty: 0 },
+      ],
+    },
+  })
+  expect(await announce(number, intent('0', 2))).toMatchObject({
+    refusal: { fields: { 'lines.0.qty': 'You can return 1 of this at most.' } },
+  })
+  const last = await announced(number, intent('0', 1))
+  expect((await receive(last.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
+  await settle(number)
+  expect((await refundsOf(number)).reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+  await expectBooksInOrder()
+})
+
 it('keeps the money of what is not accepted [OPS-11]', async () => {
   const number = await placed({ items: SOCKS })
   await sendAndCapture(number)
