@@ -1,20 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ReturnLine } from '#lib/contract/return.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
+import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { mailReturnReceived } from '#lib/server/jobs/mail-order-news.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
+import { lockedLife } from '#lib/server/orders/order-life.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
 import { seenOrder } from '#lib/server/orders/order-view.ts'
+import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
+import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { createReturn } from '#lib/server/returns/create-return.ts'
 import { releaseExchanges } from '#lib/server/returns/exchange-hold.ts'
 import { returnTokenFor } from '#lib/server/returns/return-token.ts'
 import { findReturnable } from '#lib/server/returns/returnable.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { announceOffer, count, issueVoucher } from '#tests/setup/order-fixture.ts'
-import { lifeOf, placed, sendAndCapture, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import {
+  letLeasesEnd,
+  lifeOf,
+  placed,
+  sendAndCapture,
+  sendRest,
+  settle,
+  WAREHOUSE,
+} from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
 useOrderShop()
@@ -70,6 +85,21 @@ const refundsOf = async (number: string) =>
       [number],
     )
   ).rows
+const machineReturn = async (number: string) => {
+  const answer = await api.request(`/erp/v1/returns/${number}`, { headers: { Authorization: `Bearer ${key}` } })
+  return (await answer.json()).return
+}
+/** What is queued about an order or a return. */
+const queuedFor = async (number: string) => {
+  const { rows } = await pool().query<{ task: string }>(
+    `select t.identifier as task from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     where $1 in (j.payload ->> 'orderNumber', j.payload ->> 'returnNumber') order by task`,
+    [number],
+  )
+  return rows.map(({ task }) => task)
+}
+const forgetQueued = () => pool().query('delete from graphile_worker._private_jobs')
 const reserved = (variant: string) => count('select reserved from variants where id = $1', [variant])
 const stock = (variant: string) => count('select stock from variants where id = $1', [variant])
 const seen = async (number: string) => {
@@ -111,7 +141,10 @@ it('is received once, whatever is repeated, and tells the shopper each step [OPS
   const once = randomUUID()
   const body = { lines: [{ lineId: '0', qty: 1, condition: 'faulty' }], postage: 12.5 }
   for (const _ of [1, 2]) expect((await receive(made.number, body, once)).status).toBe(200)
-  expect(await receive(made.number, body)).toMatchObject({ status: 409, body: { errorCode: 'OrderStatusConflict' } })
+  expect(await receive(made.number, body)).toMatchObject({
+    status: 409,
+    body: { errorCode: 'OrderStatusConflict', details: { status: 'RETURNED' } },
+  })
   expect((await seen(number)).returns).toMatchObject([
     { receivedAt: expect.any(String), refund: { state: 'pending', amount: 142.45 } },
   ])
@@ -134,10 +167,21 @@ it('refuses what was not announced, is too much, or is nobody’s, naming it [OP
     status: 404,
     body: { errorCode: 'ReturnNotFound' },
   })
-  for (const lines of [[{ lineId: '0', qty: 1 }], [{ lineId: '1', qty: 3 }]]) {
+  const bad = [
+    [[{ lineId: '0', qty: 1 }], { 'lines.0.qty': 'At most 0 of this line were announced.' }],
+    [[{ lineId: '1', qty: 3 }], { 'lines.0.qty': 'At most 2 of this line were announced.' }],
+    [
+      [
+        { lineId: '1', qty: 1 },
+        { lineId: '1', qty: 1 },
+      ],
+      { 'lines.1.qty': 'Name each line once.' },
+    ],
+  ] as const
+  for (const [lines, fields] of bad) {
     expect(await receive(made.number, { lines })).toMatchObject({
       status: 422,
-      body: { errorCode: 'OrderQuantityInvalid', fields: { 'lines.0.qty': expect.any(String) } },
+      body: { errorCode: 'OrderQuantityInvalid', fields },
     })
   }
   const stranger = (await createKey('stranger', ['stock'])) ?? ''
@@ -173,6 +217,245 @@ it('takes back later what was announced and did not come, for what is left of it
   expect((await receive(last.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
   await settle(number)
   expect((await refundsOf(number)).reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+  await expectBooksInOrder()
+})
+
+it('takes nothing back that was cancelled [RET-05, OPS-09, OPS-11]', async () => {
+  const number = await placed({ items: SOCKS })
+  await cancelOrder(number, { lines: [{ lineNo: 0, qty: 1 }], reason: 'outOfStock' }, WAREHOUSE)
+  await sendAndCapture(number)
+  expect(await findReturnable(await access(number), new Date())).toMatchObject({
+    value: { lines: [{ returnableQty: 2, returnedQty: 0, amounts: [15, 30] }] },
+  })
+  expect(await announce(number, intent('0', 3))).toMatchObject({
+    refusal: {
+      errorCode: 'ReturnQuantityInvalid',
+      fields: { 'lines.0.qty': 'You can return 2 of this at most.' },
+    },
+  })
+})
+
+it('stands in the ledger of its order, in the words of the shopper [OPS-04, OPS-11]', async () => {
+  const number = await placed({ items: SOCKS })
+  const made = await announced(number, intent('0', 2))
+  expect((await lifeOf(number)).events.at(-1)).toMatchObject({
+    type: 'return_announced',
+    actor: 'shopper',
+    lines: [{ lineNo: 0, qty: 2 }],
+    data: { returnNumber: made.number },
+  })
+})
+
+it('is not announced of an order that is cancelled at the same moment [RET-08, OPS-09]', async () => {
+  const number = await placed({ items: SOCKS })
+  const client = await pool().connect()
+  const waiting = (many: number) =>
+    eventually(async () =>
+      expect(
+        await count(
+          "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        ),
+      ).toBe(many),
+    )
+  await client.query('begin')
+  await lockedLife(client, number)
+  const cancelling = cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)
+  await waiting(1)
+  const announcing = announce(number, intent('0', 1))
+  await waiting(2)
+  await client.query('commit')
+  client.release()
+  expect(await cancelling).toMatchObject({ ok: true })
+  expect(await announcing).toMatchObject({ refusal: { errorCode: 'ReturnWindowClosed' } })
+  expect(await count('select count(*) from returns where order_number = $1', [number])).toBe(0)
+})
+
+describe('a return’s number', () => {
+  /** Answers the next so many attempts to write a return down as the database does when something is in the way. */
+  async function withTrouble<T>(times: number, trouble: string, work: () => Promise<T>): Promise<T> {
+    await pool().query(`
+      create sequence troubles;
+      create function trouble() returns trigger language plpgsql as $$ begin
+        if nextval('troubles') <= ${times} then ${trouble}; end if; return new; end $$;
+      create trigger trouble before insert on returns for each row execute function trouble()`)
+    try {
+      return await work()
+    } finally {
+      await pool().query('drop trigger trouble on returns; drop function trouble; drop sequence troubles')
+    }
+  }
+  const TAKEN = "new.number := 'R000000001'"
+  const OTHER = "raise unique_violation using constraint = 'other'"
+
+  it.each([
+    ['is drawn again where it is taken, four times', 4, TAKEN, true],
+    ['is given up at the fifth', 5, TAKEN, 'returns_pkey'],
+    ['is not drawn again for another rule of the database', 1, OTHER, 'unique_violation'],
+    ['is not drawn again where it cannot be written at all', 1, "raise 'full'", 'full'],
+  ])('%s [RET-07]', async (_, times, trouble, ends) => {
+    const [number, other] = [await placed({ items: SOCKS }), await placed({ items: SOCKS })]
+    const { number: taken } = await announced(other, intent('0', 1))
+    const inTheWay = trouble.replace('R000000001', taken)
+    const made = await withTrouble(times, inTheWay, () => announce(number, intent('0', 1)).catch(String))
+    if (ends === true) expect(made).toMatchObject({ ok: true })
+    else expect(made).toContain(ends)
+    const written = await count('select count(*) from returns where order_number = $1', [number])
+    expect(written).toBe(ends === true ? 1 : 0)
+  })
+})
+
+it('tells all pages what is kept and let go; lists only of a last pair [OPS-11, CAT-21]', async () => {
+  await shelve({ id: 'clog' }, [
+    { id: 'clog-9', stock: 20 },
+    { id: 'clog-10', stock: 20 },
+    { id: 'clog-last', stock: 1 },
+  ])
+  const heard: string[] = []
+  const stop = listenForChanges((tags) => void heard.push(...tags), 'views')
+  const tagsOf = async (work: () => Promise<unknown>) => {
+    await changesSent()
+    heard.length = 0
+    await work()
+    await changesSent()
+    return heard.toSorted()
+  }
+  const wants = async (exchangeVariantId: string) => {
+    const number = await placed({ items: [{ productId: 'clog', variantId: 'clog-9', qty: 1 }] })
+    await sendAndCapture(number)
+    return tagsOf(() => announced(number, intent('0', 1, { exchangeVariantId })))
+  }
+  const monthLater = new Date(Date.now() + 31 * 86_400_000)
+  try {
+    expect(await wants('clog-10')).toEqual(['product:clog'])
+    expect(await tagsOf(() => releaseExchanges(monthLater))).toEqual(['product:clog'])
+    expect(await wants('clog-last')).toEqual(['listing', 'product:clog'])
+    expect(await tagsOf(() => releaseExchanges(monthLater))).toEqual(['listing', 'product:clog'])
+    expect(await tagsOf(() => releaseExchanges(monthLater))).toEqual([])
+  } finally {
+    stop()
+  }
+})
+
+it('writes down what came, and leaves its money, its mail and a trace to follow [OPS-03, OPS-04, OPS-11]', async () => {
+  const number = await placed({ items: [...SOCKS, ...BOOT] })
+  await sendAndCapture(number)
+  const made = await announced(number, intent('0', 3), intent('1', 1))
+  await forgetQueued()
+  const lines = [{ lineId: '0', qty: 2, condition: 'worn' }]
+  expect((await receive(made.number, { lines, note: 'One is missing' })).status).toBe(200)
+  const seenByMachine = await machineReturn(made.number)
+  expect(seenByMachine).toMatchObject({ lines: [{ lineId: '0', qty: 3, receivedQty: 2, condition: 'worn' }, {}] })
+  expect(seenByMachine.lines[1]).not.toHaveProperty('receivedQty')
+  expect((await lifeOf(number)).events.slice(-2)).toMatchObject([
+    { type: 'return_received', lines: [{ lineNo: 0, qty: 2 }], data: { returnNumber: made.number } },
+    { type: 'refund_started', lines: [{ lineNo: 0, qty: 2 }], data: { amount: 3000, reason: 'returned' } },
+  ])
+  const { rows: notes } = await pool().query(
+    `select r.reason, r.note, l.line_no, l.qty, l.amount from refunds r join refund_lines l on l.refund_number = r.number
+     where r.return_number = $1`,
+    [made.number],
+  )
+  expect(notes).toEqual([{ reason: 'returned', note: 'One is missing', line_no: 0, qty: 2, amount: 3000 }])
+  const { rows: deeds } = await pool().query('select deed, after from machine_audit where subject = $1', [number])
+  expect(deeds.at(-1)).toMatchObject({ deed: 'receiveReturn', after: { status: 'SHIPPED' } })
+  expect(await queuedFor(made.number)).toEqual(['mail-return-received'])
+  expect(await queuedFor(number)).toEqual(['settle-order'])
+  await settle(number)
+})
+
+it('is not received before it has left, nor while its money is being taken [OPS-11, ERR-136]', async () => {
+  const number = await placed({ items: BOOT })
+  const made = await announced(number, intent('0', 1))
+  const body = { lines: [{ lineId: '0', qty: 1 }] }
+  expect(await receive(made.number, body)).toMatchObject({ status: 409, body: { errorCode: 'OrderStatusConflict' } })
+  await sendRest(number)
+  setFault('captureFails', true)
+  await expect(settle(number)).rejects.toThrow()
+  expect(await receive(made.number, body)).toMatchObject({ body: { errorCode: 'PaymentInProgress' } })
+  expect((await lifeOf(number)).events.at(-1)).toMatchObject({ type: 'parcel_sent' })
+  expect(await machineReturn(made.number)).not.toHaveProperty('receivedAt')
+  clearFaults()
+  await letLeasesEnd()
+  await settle(number)
+  expect((await receive(made.number, body)).status).toBe(200)
+  await settle(number)
+  expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
+})
+
+it('gives postage back as far as so much was paid at all [OPS-11, ERR-135]', async () => {
+  const number = await placed({ items: BOOT })
+  await sendAndCapture(number)
+  const made = await announced(number, intent('0', 1, { reason: 'FAULTY' }))
+  const { deliveryFee, grandTotal } = await lifeOf(number)
+  const body = (postage: number) => ({ lines: [{ lineId: '0', qty: 1 }], postage: postage / 100 })
+  expect(await receive(made.number, body(deliveryFee + 1))).toMatchObject({ body: { errorCode: 'RefundTooMuch' } })
+  expect(await machineReturn(made.number)).not.toHaveProperty('receivedAt')
+  expect(await receive(made.number, body(deliveryFee))).toMatchObject({ status: 200 })
+  await settle(number)
+  expect(await refundsOf(number)).toMatchObject([{ amount: grandTotal, state: 'done' }])
+})
+
+it('gives nothing back twice that was given back meanwhile [OPS-10, OPS-11]', async () => {
+  const number = await placed({ items: [...SOCKS, ...BOOT] })
+  await sendAndCapture(number)
+  const made = await announced(number, intent('0', 3), intent('1', 1))
+  const lines = [
+    { lineId: '0', qty: 1 },
+    { lineId: '1', qty: 1 },
+  ]
+  await refundOrder(number, { lines, delivery: false, reason: 'goodwill' }, WAREHOUSE)
+  await settle(number)
+  const all = { lines: made.lines.map(({ lineId, qty }) => ({ lineId, qty })) }
+  expect((await receive(made.number, all)).status).toBe(200)
+  await settle(number)
+  const { rows } = await pool().query(
+    `select l.line_no, l.qty, l.amount from refunds r join refund_lines l on l.refund_number = r.number where r.return_number = $1`,
+    [made.number],
+  )
+  expect(rows).toEqual([{ line_no: 0, qty: 3, amount: 3000 }])
+  const { rows: totals } = await pool().query(
+    `select sum(l.total)::int as total, sum(l.gst)::int as gst from order_lines l where order_number = $1`,
+    [number],
+  )
+  const refunds = await refundsOf(number)
+  expect(refunds.map(({ amount }) => amount)).toEqual([14_495, 3000])
+  expect(refunds.reduce((sum, { gst }) => sum + gst, 0)).toBe(totals[0].gst)
+})
+
+it('lets the other size go of what is not accepted, and all pages hear of it [OPS-11, CAT-21]', async () => {
+  await shelve({ id: 'sandal' }, [
+    { id: 'sandal-9', stock: 5 },
+    { id: 'sandal-10', stock: 5 },
+  ])
+  const number = await placed({ items: [{ productId: 'sandal', variantId: 'sandal-9', qty: 2 }] })
+  await sendAndCapture(number)
+  const made = await announced(number, intent('0', 2, { exchangeVariantId: 'sandal-10' }))
+  expect(await reserved('sandal-10')).toBe(2)
+  await changesSent()
+  const heard: string[] = []
+  const stop = listenForChanges((tags) => void heard.push(...tags), 'views')
+  const received = await receive(made.number, { lines: [{ lineId: '0', qty: 2, condition: 'worn', accepted: false }] })
+  await changesSent()
+  stop()
+  expect(received.status).toBe(200)
+  expect(received.body.return).not.toHaveProperty('exchangeOrder')
+  expect([await reserved('sandal-10'), await stock('sandal-10')]).toEqual([0, 5])
+  expect(heard.toSorted()).toEqual(['listing', 'product:sandal'])
+  expect(await refundsOf(number)).toEqual([])
+  await expectBooksInOrder()
+})
+
+it('sends as many of the other size as came, and lets the rest go [OPS-11]', async () => {
+  await shelve({ id: 'gumboot' }, [
+    { id: 'gumboot-9', stock: 5 },
+    { id: 'gumboot-10', stock: 5 },
+  ])
+  const number = await placed({ items: [{ productId: 'gumboot', variantId: 'gumboot-9', qty: 2 }] })
+  await sendAndCapture(number)
+  const made = await announced(number, intent('0', 2, { exchangeVariantId: 'gumboot-10' }))
+  const { body } = await receive(made.number, { lines: [{ lineId: '0', qty: 1 }] })
+  expect((await lifeOf(body.return.exchangeOrder)).lines).toMatchObject([{ variantId: 'gumboot-10', qty: 1 }])
+  expect([await reserved('gumboot-10'), await stock('gumboot-10')]).toEqual([0, 4])
   await expectBooksInOrder()
 })
 
@@ -240,6 +523,19 @@ it('holds the other size from the announcement, and sends it as an order that co
   const again = await announced(swapped, intent('0', 1))
   expect(again.amount).toBe(129.95)
   expect((await receive(again.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
+  // Both orders say who has done it, and the money moves on that of the first.
+  const deeds = await pool().query('select subject, deed, before, after from machine_audit where subject = any($1)', [
+    [number, swapped],
+  ])
+  const refundNumber = (await machineReturn(again.number)).refundNumber
+  const after = { status: 'RETURNED', refundNumber, returnNumber: again.number }
+  expect(deeds.rows).toContainEqual({
+    subject: number,
+    deed: 'receiveReturn',
+    before: { status: 'RETURNED' },
+    after,
+  })
+  expect(await queuedFor(number)).toContain('settle-order')
   await settle(number)
   expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
 })

@@ -201,6 +201,7 @@ describe('a return token', () => {
     expect(isReturnToken(token, 'W1', { customerId: 'c2' }, given)).toBe(false)
     expect(isReturnToken(token, 'W1', { email: 'c1' }, given)).toBe(false)
     const byEmail = returnTokenFor(order, { email: 'jo@example.com' }, given) ?? ''
+    expect(isReturnToken(byEmail, 'W1', { email: 'al@example.com' }, given)).toBe(false)
     expect(Buffer.from(byEmail.split('.')[1] ?? '', 'base64url').toString()).toBe('W1')
   })
 
