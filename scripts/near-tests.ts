@@ -8,7 +8,9 @@ type Places = Readonly<Record<string, readonly string[]>>
 const ON_THE_SERVER: Places = {
   // A product's question is asked of the product.
   bot: ['bot', 'catalogue/product-calls'],
+  account: ['account', 'crew/crew-lists', 'payments/saved-cards'],
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
+  delivery: ['orders/orders-place'],
   fulfilment: ['fulfilment', 'order-money', 'machines', 'orders/order-life'],
   // Not those that chance leads, or that kill processes: they run for long.
   orders: [

@@ -4,6 +4,7 @@ import type { ReturnLine } from '#lib/contract/return.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
+import { collectOrder, readyOrder } from '#lib/server/fulfilment/collection.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { mailReturnReceived } from '#lib/server/jobs/mail-order-news.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
@@ -457,6 +458,34 @@ it('sends as many of the other size as came, and lets the rest go [OPS-11]', asy
   expect((await lifeOf(body.return.exchangeOrder)).lines).toMatchObject([{ variantId: 'gumboot-10', qty: 1 }])
   expect([await reserved('gumboot-10'), await stock('gumboot-10')]).toEqual([0, 4])
   await expectBooksInOrder()
+})
+
+it('posts the other size of what was collected to where the bill went, named whole [OPS-08, OPS-11]', async () => {
+  const shipping = { type: 'STORE_PICKUP' as const, methodCode: 'collect', clickCollectStoreId: 'city' }
+  const number = await placed({ items: BOOT, shipping })
+  await readyOrder(number, WAREHOUSE)
+  await collectOrder(number, undefined, WAREHOUSE)
+  await settle(number)
+  await pool().query(`update variants set width = 'Wide (2E)' where id = 'boot-10'`)
+  await pool().query(`update products set colour = 'Wheat' where id = 'boot'`)
+  try {
+    const made = await announced(number, intent('0', 1, { exchangeVariantId: 'boot-10' }))
+    const { body } = await receive(made.number, { lines: [{ lineId: '0', qty: 1 }] })
+    const [bought, swapped] = [await readOrder(number), await readOrder(body.return.exchangeOrder)]
+    expect(swapped?.shipping).toMatchObject({
+      type: 'DELIVERY',
+      methodCode: 'exchange',
+      label: 'Exchange',
+      address: bought?.billingAddress,
+    })
+    expect(swapped?.lines).toMatchObject([{ label: '10 · Wide (2E) · Wheat', qty: 1 }])
+    expect((await lifeOf(body.return.exchangeOrder)).events).toMatchObject([
+      { type: 'placed', actor: 'shop', data: { exchangeOf: made.number } },
+    ])
+  } finally {
+    await pool().query(`update variants set width = null where id = 'boot-10'`)
+    await pool().query(`update products set colour = null where id = 'boot'`)
+  }
 })
 
 it('keeps the money of what is not accepted [OPS-11]', async () => {
