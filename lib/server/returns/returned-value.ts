@@ -14,6 +14,7 @@ export interface LineValue extends ReturnedValue {
   goods: boolean
 }
 
+// What goes back of an exchange is a refund of the order that was bought: its own lines have none.
 const VALUES = `
 select l.line_no as "lineNo", l.variant_id as "variantId", l.product_id as "productId", l.qty,
   coalesce(l.exchange_value, l.total) as total, coalesce(l.exchange_gst, l.gst) as gst, l.fulfilment = 'goods' as goods,
@@ -26,7 +27,10 @@ select l.line_no as "lineNo", l.variant_id as "variantId", l.product_id as "prod
       where f.order_number = l.order_number and f.line_no = l.line_no and c.reason <> 'cancelled'), 0)
     + coalesce((select sum(r.qty) from return_lines r join returns t on t.number = r.return_number
       where r.order_number = l.order_number and r.line_no = l.line_no and t.received_at is null
-        and r.exchange_state is distinct from 'held'), 0))::int as given
+        and r.exchange_state is distinct from 'held'), 0)
+    + coalesce((select sum(r.received_qty) from return_lines r join returns t on t.number = r.return_number
+      where l.exchange_value is not null and r.order_number = l.order_number and r.line_no = l.line_no
+        and t.received_at is not null and r.exchange_state is distinct from 'sent'), 0))::int as given
 from order_lines l where l.order_number = $1 order by l.line_no`
 
 /** What each line of an order is worth when it comes back, in the order of the lines [OPS-11]. */

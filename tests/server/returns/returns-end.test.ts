@@ -488,6 +488,27 @@ it('posts the other size of what was collected to where the bill went, named who
   }
 })
 
+it('gives back no cent too much of a size that was swapped, piece by piece [OPS-10, OPS-11]', async () => {
+  await announceOffer('CENTS', { effect: { kind: 'amount', amount: 1000 } })
+  await shelve({ id: 'glove', price: 1000 }, [
+    { id: 'glove-9', stock: 5 },
+    { id: 'glove-10', stock: 5 },
+  ])
+  // Three for 20.00: 6.67, 6.67 and 6.66.
+  const items = [{ productId: 'glove', variantId: 'glove-9', qty: 3 }]
+  const number = await placed({ items, promoCodes: ['CENTS'] })
+  await sendAndCapture(number)
+  const swap = await announced(number, intent('0', 2, { exchangeVariantId: 'glove-10' }))
+  const swapped: string = (await receive(swap.number, { lines: [{ lineId: '0', qty: 2 }] })).body.return.exchangeOrder
+  await sendAndCapture(swapped)
+  for (const from of [swapped, swapped, number]) {
+    const { number: back } = await announced(from, intent('0', 1))
+    expect((await receive(back, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
+    await settle(number)
+  }
+  expect((await refundsOf(number)).map(({ amount }) => amount)).toEqual([667, 666, 667])
+})
+
 it('keeps the money of what is not accepted [OPS-11]', async () => {
   const number = await placed({ items: SOCKS })
   await sendAndCapture(number)
