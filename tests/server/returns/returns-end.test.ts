@@ -218,6 +218,11 @@ it('takes back later what was announced and did not come, for what is left of it
   expect((await receive(last.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
   await settle(number)
   expect((await refundsOf(number)).reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+  const boot = await announced(number, intent('1', 1))
+  await receive(boot.number, { lines: [{ lineId: '1', qty: 1 }] })
+  await settle(number)
+  expect((await refundsOf(number)).at(-1)?.amount).toBe(boot.amount * 100)
+  expect(boot.amount * 100).toBeGreaterThan(total)
   await expectBooksInOrder()
 })
 
