@@ -80,13 +80,20 @@ function nameOf({ product, variant, colours }: Named): string {
   return [`${product.brand.name} ${product.name}`, colours ? '' : product.colour, size].filter(Boolean).join(', ')
 }
 
+interface NamedRow {
+  code: string
+  place: number
+  productId: string
+  variantId: string | null
+}
+
 /** Who a code names: a variant before a product, a product before its style; letter case does not matter. */
 async function namedBy(linked: readonly LinkItem[]): Promise<(Named | undefined)[]> {
   if (linked.length === 0) return []
   const codes = linked.flatMap(({ code }) => [code, code.toUpperCase(), code.toLowerCase()])
-  const { rows } = await pool().query<{ code: string; productId: string; variantId: string | null }>({
+  const { rows } = await pool().query<NamedRow>({
     name: 'cart-link-codes',
-    text: `select code, "productId", "variantId" from (
+    text: `select code, place, "productId", "variantId" from (
         select v.code, v.product_id as "productId", v.id as "variantId", 1 as place from variants v where v.code = any($1)
         union all select v.id, v.product_id, v.id, 2 from variants v where v.id = any($1)
         union all select p.id, p.id, null, 3 from products p where p.id = any($1)
@@ -105,7 +112,8 @@ async function namedBy(linked: readonly LinkItem[]): Promise<(Named | undefined)
     const product = row && products.get(row.productId)
     if (!product) return undefined
     const variant = product.variants.find(({ id }) => id === row.variantId)
-    const alone = rows.filter((each) => each.code === row.code && each.variantId === null).length <= 1
+    // A product may bear its style's code as its id, and colours that are no longer sold leave nothing to choose.
+    const alone = rows.filter((each) => each.code === row.code && each.place === row.place).length === 1
     if (variant || alone) return { product, variant: variant ?? onlyOne(product.variants) }
     return { product, variant: undefined, colours: true }
   })

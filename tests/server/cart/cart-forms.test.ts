@@ -159,6 +159,17 @@ describe('a link to the cart', () => {
     ])
   })
 
+  it('asks for no colour where a code names one product, or one that is still sold [CART-34]', async () => {
+    await shelve({ id: 'cap', price: 1500 }, [{ id: 'cap-one', label: 'One size', stock: 9 }])
+    await shelve({ id: 'cap-red', price: 1500 }, [{ id: 'cap-red-one', label: 'One size', stock: 9 }])
+    await pool().query("update products set style_code = 'cap' where id in ('cap', 'cap-red')")
+    expect(await linkLines('CAP')).toMatchObject([{ productId: 'cap', variantId: 'cap-one' }])
+    await pool().query("update products set style_code = 'CP-7' where id in ('cap', 'cap-red')")
+    expect(await reasons('cp-7')).toEqual(['cp-7: Choose a colour and a size first.'])
+    await pool().query("update products set state = 'discontinued' where id = 'cap-red'")
+    expect(await linkLines('cp-7')).toMatchObject([{ productId: 'cap', variantId: 'cap-one' }])
+  })
+
   it('fills the cart by a press, line by line; what is refused is named, and the neighbour stays [CART-34, CART-33, CART-20]', async () => {
     await post('/cart/lines', { product: 'sock', qty: '3' })
     expect(await post('/cart/lines', { link: 'boot-10:2,boot-last:2,no-such,paint-1:1' })).toEqual({
