@@ -10,7 +10,7 @@ import { orderOfReviewToken, reviewableLines } from './review-invitation.ts'
 
 /**
  * A verified buyer's review, one for each line; sent again it takes the place of the first. Published at once, or after
- * a machine's word where the setting `reviewsAwaitWord` says so [OPS-14]. MailingLinkInvalid for a link that is not
+ * a machine's word where the setting `reviewsAwaitWord` says so or the first was taken down [OPS-14]. MailingLinkInvalid for a link that is not
  * ours; InvalidRequest for a line that cannot be reviewed.
  */
 export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{ published: boolean }>> {
@@ -19,12 +19,15 @@ export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{
   if (!order) return err('MailingLinkInvalid')
   const line = (await reviewableLines(order.number)).find(({ lineId }) => lineId === form.lineId)
   if (!line) return err('InvalidRequest', { fields: { lineId: 'This item can’t be reviewed.' } })
-  const state = (await awaitsWord()) ? 'waiting' : 'published'
-  await pool().query(
+  const wanted = (await awaitsWord()) ? 'waiting' : 'published'
+  // What was taken down comes back by a machine's word alone, however often it is sent.
+  const { rows } = await pool().query<{ state: string }>(
     `insert into reviews (id, product_id, rating, title, body, author, fit, width_fit, size_bought, order_number, line_no, state, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (order_number, line_no) do update set rating = excluded.rating, title = excluded.title, body = excluded.body,
-       fit = excluded.fit, width_fit = excluded.width_fit, state = excluded.state`,
+       fit = excluded.fit, width_fit = excluded.width_fit,
+       state = case when reviews.state = 'rejected' then 'waiting' else excluded.state end
+     returning state`,
     [
       randomUUID(),
       line.productId,
@@ -37,12 +40,12 @@ export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{
       line.size,
       order.number,
       Number(form.lineId),
-      state,
+      wanted,
       now,
     ],
   )
   announceChange([`product:${line.slug}`, 'listing'])
-  return ok({ published: state === 'published' })
+  return ok({ published: rows[0]?.state === 'published' })
 }
 
 async function awaitsWord(): Promise<boolean> {

@@ -196,3 +196,20 @@ it('waits for a machine’s word where the setting says so; the word publishes, 
   expect((await judge(id, {})).status).toBe(400)
   expect(await count(`select count(*) from machine_audit where deed = 'judgeReview'`)).toBe(2)
 })
+
+it('publishes nothing again that was taken down, only because it is sent again; a neighbour’s stays [OPS-14]', async () => {
+  const [taken, other] = [await invited(), await invited()]
+  for (const { token } of [taken, other]) await send({ token, ...REVIEW, body: 'The first words.' })
+  await pool().query(`update reviews set state = 'rejected' where order_number = $1`, [taken.number])
+  expect(await send({ token: taken.token, ...REVIEW, body: 'The same words.' })).toContain('outcome=waiting')
+  expect(await send({ token: other.token, ...REVIEW, body: 'Other words.' })).toContain('outcome=published')
+  const { rows } = await pool().query(
+    'select order_number, body, state from reviews where order_number = any($1) order by state',
+    [[taken.number, other.number]],
+  )
+  expect(rows).toEqual([
+    { order_number: other.number, body: 'Other words.', state: 'published' },
+    { order_number: taken.number, body: 'The same words.', state: 'waiting' },
+  ])
+  expect((await ofBoot()).some(({ body }) => body === 'The same words.')).toBe(false)
+})
