@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newestFirst } from '#lib/domain/cart/cart.ts'
+import { type CartItems, newestFirst } from '#lib/domain/cart/cart.ts'
 import { cartForms } from '#lib/server/api/cart-forms.ts'
 import { addManyByForm } from '#lib/server/cart/add-many.ts'
+import { addByForm, type FieldTrouble, type LineIntent, setQtyByForm } from '#lib/server/cart/cart-by-form.ts'
 import { addLinkByForm, linkLines } from '#lib/server/cart/cart-link.ts'
 import { openCookieCart } from '#lib/server/cart/cookie-cart.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -128,6 +129,118 @@ describe('the cart’s forms', () => {
   })
 })
 
+describe('what a form is told', () => {
+  const sock = { productId: 'sock', qty: '1' }
+  const holding = async (...intents: LineIntent[]) => {
+    let items: CartItems = {}
+    for (const intent of intents) ({ items } = await addByForm(items, intent, new Date()))
+    return items
+  }
+
+  it.each<[LineIntent, FieldTrouble]>([
+    [
+      { productId: 'nothing', qty: '1' },
+      { field: 'product', text: 'This item is no longer available.' },
+    ],
+    [
+      { productId: 'boot', qty: '1' },
+      { field: 'size', text: 'Choose a size first.' },
+    ],
+    [
+      { productId: 'boot', size: '14', qty: '1' },
+      { field: 'size', text: 'Choose a size first.' },
+    ],
+    [
+      { productId: 'wide', size: '9', qty: '1' },
+      { field: 'width', text: 'Choose a width first.' },
+    ],
+    [
+      { productId: 'wide', size: '9', width: 'Narrow', qty: '1' },
+      { field: 'width', text: 'Choose a width first.' },
+    ],
+    [
+      { ...sock, qty: '1.5' },
+      { field: 'qty', text: 'Enter a whole number, such as 2.' },
+    ],
+    [
+      { ...sock, qty: '0' },
+      { field: 'qty', text: 'Enter a whole number, such as 2.' },
+    ],
+    [
+      { ...sock, qty: '1 pair' },
+      { field: 'qty', text: 'Enter a whole number, such as 2.' },
+    ],
+    [
+      { ...sock, qty: 'about 1' },
+      { field: 'qty', text: 'Enter a whole number, such as 2.' },
+    ],
+    [
+      { productId: 'boot', size: '11', qty: '2' },
+      { field: 'qty', text: 'Only 1 left.' },
+    ],
+    [
+      { productId: 'paint', answer: ' ', qty: '1' },
+      { field: 'answer', text: 'Answer the question first.' },
+    ],
+    [
+      { productId: 'paint', qty: '10' },
+      { field: 'qty', text: 'Only 9 left.' },
+    ],
+  ])(
+    'names the field that stands in the way of %o, and the neighbour stays [CART-33, PDP-14]',
+    async (intent, trouble) => {
+      const items = await holding(sock)
+      const change = await addByForm(items, intent, new Date())
+      expect(change.trouble).toEqual(trouble)
+      expect(change.items).toBe(items)
+    },
+  )
+
+  it('takes what was typed with blanks around it, and the answer as it was meant [CART-33, PDP-11]', async () => {
+    const items = await holding({ ...sock, qty: ' 2 ' }, { productId: 'paint', answer: ' yes ', qty: '9' })
+    expect(newestFirst(items).map(({ variantId, qty, challengeAnswer }) => [variantId, qty, challengeAnswer])).toEqual([
+      ['paint-1', 9, 'yes'],
+      ['sock-m', 2, undefined],
+    ])
+  })
+
+  it('asks a line’s quantity again where it is none, and lets go of what is not sold any more [CART-11, CART-33]', async () => {
+    const items = await holding(sock, { productId: 'boot', size: '11', qty: '1' })
+    const [boot = '', socks = ''] = newestFirst(items).map(({ id }) => id)
+    for (const qty of ['', '1.5', 'two'])
+      expect(await setQtyByForm(items, socks, qty)).toEqual({
+        items,
+        trouble: { field: 'qty', text: 'Enter a whole number, such as 2.' },
+      })
+    expect(await setQtyByForm(items, boot, '2')).toMatchObject({
+      items,
+      product: { id: 'boot' },
+      trouble: { field: 'qty', text: 'Only 1 left.' },
+    })
+    expect(await setQtyByForm(items, 'gone', '2')).toEqual({ items })
+    const { [boot]: _, ...left } = items
+    expect(await setQtyByForm(items, boot, '0')).toEqual({ items: left })
+  })
+
+  it('says that a cart is full, here and at all [CART-33, CART-20]', async () => {
+    const many = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, i) => [
+          `line-${i}`,
+          { id: `line-${i}`, productId: 'boot', variantId: `v-${i}`, qty: 1, createdAt: '2026-03-01T10:00:00.000Z' },
+        ]),
+      )
+    expect((await addByForm(many(199), sock, new Date())).trouble).toEqual({
+      field: 'product',
+      text: 'Without JavaScript a cart holds no more lines than this. Take one out first, or turn JavaScript on.',
+    })
+    expect((await addByForm(many(200), sock, new Date())).trouble).toEqual({
+      field: 'product',
+      text: 'A cart holds at most 200 lines.',
+    })
+  })
+})
+
 describe('a link to the cart', () => {
   const reasons = async (add: string) =>
     (await linkLines(add)).map((line) =>
@@ -168,6 +281,65 @@ describe('a link to the cart', () => {
     expect(await reasons('cp-7')).toEqual(['cp-7: Choose a colour and a size first.'])
     await pool().query("update products set state = 'discontinued' where id = 'cap-red'")
     expect(await linkLines('cp-7')).toMatchObject([{ productId: 'cap', variantId: 'cap-one' }])
+  })
+
+  it('names a line as the shop writes it, and leads to where a choice is made [CART-34]', async () => {
+    await pool().query("update products set colour = 'Black' where id = 'wide'")
+    await pool().query("update products set style_code = 'DUO' where id in ('wide', 'sock')")
+    try {
+      expect(await linkLines('wide-9e,sock,wide,duo,boot-10:0')).toEqual([
+        {
+          ...{ code: 'wide-9e', qty: 1, productId: 'wide', variantId: 'wide-9e' },
+          ...{ name: 'Ironbark wide, Black, size 9 Wide', path: 'ironbark/wide' },
+        },
+        {
+          ...{ code: 'sock', qty: 1, productId: 'sock', variantId: 'sock-m' },
+          ...{ name: 'Ironbark sock', path: 'ironbark/sock' },
+        },
+        {
+          ...{ code: 'wide', qty: 1, reason: 'Choose a size first.' },
+          ...{ name: 'Ironbark wide, Black', path: 'ironbark/wide' },
+        },
+        {
+          ...{ code: 'duo', qty: 1, reason: 'Choose a colour and a size first.' },
+          ...{ name: 'Ironbark sock', path: 'ironbark/sock' },
+        },
+        {
+          ...{ code: 'boot-10', qty: undefined, reason: 'The quantity must be a whole number, such as 2.' },
+          ...{ name: 'Ironbark boot, size 10', path: 'ironbark/boot' },
+        },
+      ])
+      expect(await linkLines('')).toEqual([])
+    } finally {
+      await pool().query("update products set colour = null, style_code = null where id in ('wide', 'sock')")
+    }
+  })
+
+  it('says of what does not go in why, and where it is; what is gone is no page to go to [CART-34, CART-20]', async () => {
+    await shelve({ id: 'past', price: 100, state: 'discontinued' }, [{ id: 'past-1', label: '1', stock: 9 }])
+    const held = await addLinkByForm({}, 'sock:2', new Date())
+    const change = await addLinkByForm(held.items, 'boot-last:2,paint-1,past-1:3,boot-10:2', new Date())
+    expect(change.left).toEqual([
+      { code: 'boot-last', qty: 2, name: 'Ironbark boot, size 11', path: 'ironbark/boot', reason: 'Only 1 left.' },
+      { code: 'paint-1', qty: 1, name: 'Ironbark paint', path: 'ironbark/paint', reason: 'Answer the question first.' },
+      { code: 'past-1', qty: 3, name: 'Ironbark past', reason: 'We no longer sell it.' },
+    ])
+    expect(change.added).toBe(1)
+    expect(newestFirst(change.items).map(({ variantId, qty }) => [variantId, qty])).toEqual([
+      ['boot-10', 2],
+      ['sock-m', 2],
+    ])
+  })
+
+  it('takes a size before a product, a product before a style, and of a style what is sold [CART-34]', async () => {
+    await shelve({ id: 'one', price: 100, styleCode: 'two' }, [{ id: 'one-1', label: '1', stock: 9, code: 'three' }])
+    await shelve({ id: 'two', price: 100, styleCode: 'three' }, [{ id: 'two-1', label: '1', stock: 9, code: 'four' }])
+    await shelve({ id: 'three', price: 100, styleCode: 'four' }, [{ id: 'four', label: '1', stock: 9 }])
+    await shelve({ id: 'zed', price: 100, styleCode: 'five', state: 'discontinued' }, [{ id: 'zed-1', label: '1' }])
+    await shelve({ id: 'abe', price: 100, styleCode: 'five' }, [{ id: 'abe-1', label: '1', stock: 9 }])
+    expect((await linkLines('two,three,four,five')).map((line) => 'variantId' in line && line.variantId)).toEqual([
+      ...['two-1', 'one-1', 'two-1', 'abe-1'],
+    ])
   })
 
   it('fills the cart by a press, line by line; what is refused is named, and the neighbour stays [CART-34, CART-33, CART-20]', async () => {
