@@ -4,9 +4,10 @@ import { cartForms } from '#lib/server/api/cart-forms.ts'
 import { addManyByForm } from '#lib/server/cart/add-many.ts'
 import { addByForm, type FieldTrouble, type LineIntent, setQtyByForm } from '#lib/server/cart/cart-by-form.ts'
 import { addLinkByForm, linkLines } from '#lib/server/cart/cart-link.ts'
-import { openCookieCart } from '#lib/server/cart/cookie-cart.ts'
+import { openCookieCart, sealCookieCart } from '#lib/server/cart/cookie-cart.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { seal } from '#lib/server/platform/sealed.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { openOrderShop } from '#tests/setup/order-fixture.ts'
@@ -104,6 +105,18 @@ describe('the cart’s forms', () => {
     expect(await post('/cart/lines', { product: 'many', size: '79' })).toMatchObject({
       to: '/cart?intent=many&size=79&qty=1',
     })
+  })
+
+  it('keep the cart for thirty days from its last change [CART-33]', async () => {
+    const { items } = await addByForm({}, { productId: 'sock', qty: '2' }, new Date())
+    const [start, day] = [Date.parse('2026-03-01T10:00:00.000Z'), 86_400_000]
+    const sealed = sealCookieCart(items, new Date(start))
+    expect(openCookieCart(sealed, new Date(start + 30 * day - 1000))).toEqual(items)
+    expect(openCookieCart(sealed, new Date(start + 30 * day))).toEqual({})
+    expect(openCookieCart(undefined, new Date(start))).toEqual({})
+    // Good for another purpose only, and good for this one but no cart.
+    expect(openCookieCart(seal('review', '[]', new Date(start + day)), new Date(start))).toEqual({})
+    expect(openCookieCart(seal('cart-lines', 'no cart', new Date(start + day)), new Date(start))).toEqual({})
   })
 
   it('are refused to another site, and to a browser that says so without an Origin [GEN-16]', async () => {
