@@ -8,6 +8,7 @@ import { openCookieCart, sealCookieCart } from '#lib/server/cart/cookie-cart.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { seal } from '#lib/server/platform/sealed.ts'
+import { forgetSettings } from '#lib/server/settings/settings.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { openOrderShop } from '#tests/setup/order-fixture.ts'
@@ -235,6 +236,40 @@ describe('what a form is told', () => {
     expect(await setQtyByForm(items, boot, '0')).toEqual({ items: left })
   })
 
+  it('sells by the rules of a guest: what is sold out, for account customers, or more than a cart takes [CART-20, CART-33]', async () => {
+    await shelve({ id: 'trade', price: 100, accountExclusive: true }, [{ id: 'trade-1', label: '1', stock: 20 }])
+    await shelve({ id: 'none', price: 100 }, [
+      { id: 'none-1', label: '1', stock: 0 },
+      { id: 'none-2', label: '2', stock: 9 },
+    ])
+    const troubleOf = async (intent: LineIntent) => (await addByForm({}, intent, new Date())).trouble
+    expect(await troubleOf({ productId: 'none', size: '1', qty: '1' })).toEqual({ field: 'size', text: 'Sold out.' })
+    expect(await troubleOf({ productId: 'none', size: '2', qty: '1' })).toBeUndefined()
+    expect(await troubleOf({ productId: 'trade', qty: '1' })).toMatchObject({
+      field: 'qty',
+      text: 'Log in to buy this item.',
+    })
+    expect(await troubleOf({ productId: 'sock', qty: '12' })).toBeUndefined()
+    await pool().query("insert into settings (key, value) values ('cartItemQtyMax', '11')")
+    forgetSettings()
+    try {
+      expect(await troubleOf({ productId: 'sock', qty: '12' })).toMatchObject({
+        field: 'qty',
+        text: expect.stringContaining('11'),
+      })
+      expect(await troubleOf({ productId: 'sock', qty: '11' })).toBeUndefined()
+    } finally {
+      await pool().query("delete from settings where key = 'cartItemQtyMax'")
+      forgetSettings()
+    }
+  })
+
+  it('changes a line whose product has left the catalogue, since nobody can be asked about it [CART-11, CART-33]', async () => {
+    const line = { productId: 'left', variantId: 'left-1', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+    const items = { a: { id: 'a', ...line } }
+    expect(await setQtyByForm(items, 'a', '3')).toEqual({ items: { a: { id: 'a', ...line, qty: 3 } } })
+  })
+
   it('says that a cart is full, here and at all [CART-33, CART-20]', async () => {
     const many = (count: number) =>
       Object.fromEntries(
@@ -411,6 +446,45 @@ describe('the form of many sizes', () => {
     expect(change).toEqual({ items: {}, troubles, ...(trouble ? { trouble } : {}) })
     expect((await many({ sheet: 'wide', ...fields })).to).toMatch(/^\/crew-order\/wide\?lines=/)
     expect(held()).toEqual([])
+  })
+
+  it('names each size that stands in the way, and no other [CREW-03, CART-20]', async () => {
+    await shelve({ id: 'glue', price: 2000 }, [
+      { id: 'glue-1', label: '1', stock: 20 },
+      { id: 'glue-2', label: '2', stock: 20 },
+    ])
+    await shelve({ id: 'crew', price: 100, accountExclusive: true }, [{ id: 'crew-1', label: '1', stock: 20 }])
+    await pool().query(
+      "update products set challenge_question = 'Over 18?', challenge_answer = 'Yes' where id = 'glue'",
+    )
+    await pool().query("insert into settings (key, value) values ('cartItemQtyMax', '11')")
+    forgetSettings()
+    try {
+      const typed = { 'glue-1': '1', 'crew-1': '1', 'boot-9': 'two', 'sock-m': '12', 'boot-10': '1' }
+      const units = Object.entries(typed).map(([variantId, qty]) => ({ variantId, qty }))
+      const { items, troubles } = await addManyByForm({}, units, new Date())
+      expect(items).toEqual({})
+      expect(troubles).toEqual({
+        'glue-1': 'Add it on its own page: it asks a question first.',
+        'crew-1': 'Log in to buy this item.',
+        'boot-9': 'Enter a whole number, such as 2.',
+        'sock-m': expect.stringContaining('11'),
+      })
+    } finally {
+      await pool().query("delete from settings where key = 'cartItemQtyMax'")
+      forgetSettings()
+    }
+  })
+
+  it('says that a cookie is full, and keeps the cart as it was [CREW-03, CART-33]', async () => {
+    const line = { productId: 'boot', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+    const ids = Array.from({ length: 150 }, (_, i) => `line-${i}`)
+    const items = Object.fromEntries(ids.map((id) => [id, { ...line, id, variantId: `v-${id}` }]))
+    expect(await addManyByForm(items, [{ variantId: 'boot-9', qty: '1' }], new Date())).toEqual({
+      items,
+      troubles: {},
+      trouble: 'Without JavaScript a cart holds fewer lines than this. Add some of them, or turn JavaScript on.',
+    })
   })
 
   it('adds a list whose sizes are chosen, and where one is not leads back with all of it [CREW-07]', async () => {
