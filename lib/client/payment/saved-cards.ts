@@ -14,8 +14,7 @@ export const savedCardsQuery = () => ({
 /** Saves a card by the provider's one-time token; every list shows it at once. Throws the call's error [API-48]. */
 export async function keepCard(instrument: z.input<typeof savePaymentMethodRequest>): Promise<SavedCard> {
   const { token, deviceData } = instrument
-  const body = { token, ...(deviceData === undefined ? {} : { deviceData }) }
-  const card = await mutate(mutation('savePaymentMethod'), { body })
+  const card = await mutate(mutation('savePaymentMethod'), { body: { token, deviceData } })
   changeCards((cards) => [card, ...cards.filter(({ id }) => id !== card.id)])
   return card
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sandboxNonce, sandboxWalletNonce } from '#lib/client/payment/sandbox-nonce.ts'
 
 /** What the stand-in gateway reads of a token. */
@@ -28,6 +28,17 @@ it('a wallet’s token tells whose it is and what is to become of it, without an
 })
 
 it('is safe in an address: no sign of base64 that means something there', () => {
-  for (const email of ['??>>', '~~~~', 'ÿÿÿÿ', 'a', 'ab', 'abc'])
-    expect(sandboxWalletNonce('paypal', 'fine', email)).toMatch(/^sandboxwallet\.[\w-]+\.[\da-f]{16}$/)
+  const emails = ['??>>', 'a??>>', 'ab??>>', '~~~~', 'ÿÿÿÿ', 'a', 'ab', 'abc']
+  const nonces = emails.map((email) => sandboxWalletNonce('paypal', 'fine', email))
+  for (const nonce of nonces) expect(nonce).toMatch(/^sandboxwallet\.[\w-]+\.[\da-f]{16}$/)
+  // Each sign stands for another, and none is lost.
+  expect(nonces.join()).toMatch(/-.*_|_.*-/)
+  expect(nonces.map((nonce) => read(nonce)[1])).toEqual(
+    emails.map((email) => ({ wallet: 'paypal', fate: 'fine', email })),
+  )
+})
+
+it('is as long whatever chance gives', () => {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes)
+  expect(read(sandboxNonce('5555 5555 5555 4444', '12/39'))[2]).toBe('a000000000000000')
 })
