@@ -1,0 +1,65 @@
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, it } from 'vitest'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { buyAgain } from '#lib/client/orders/buy-again.ts'
+import { historyQuery, orderQuery } from '#lib/client/orders/order-queries.ts'
+import { fetchQuery } from '#lib/client/query.ts'
+import { restoreCart, useCartStore } from '#stores/cart.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { orderFixture, productFixture } from '#tests/setup/shop-fixtures.ts'
+
+const wire = useMockApi()
+const [LINE] = orderFixture().lines
+if (!LINE) throw new Error('The order has no line.')
+const { productId: _, variantId: __, ...COUNTER } = LINE
+const GONE = 'We no longer sell it.'
+const inCart = () => Object.values(useCartStore.getState().items).map(({ variantId, qty }) => [variantId, qty])
+
+beforeEach(() => {
+  localStorage.clear()
+  restoreCart()
+  useProductRecords.setState({ byId: {} })
+})
+
+it('counts what is in the cart and names by line what is not, each with its reason [ORD-08]', async () => {
+  wire.sells(productFixture())
+  const lines = [LINE, { ...LINE, lineId: '2', variantId: 'p1-9', label: '9', qty: 5 }, { ...COUNTER, lineId: '3' }]
+  expect(await buyAgain(lines)).toEqual({
+    added: 1,
+    left: [
+      { lineId: '2', name: `${LINE.name}, 9`, reason: expect.stringContaining('2 left') },
+      { lineId: '3', name: `${LINE.name}, ${LINE.label}`, reason: GONE },
+    ],
+  })
+  expect(inCart()).toEqual([[LINE.variantId, LINE.qty]])
+})
+
+it.each([
+  ['product', { ...COUNTER, variantId: 'p1-8' }],
+  ['size', { ...COUNTER, productId: 'p1' }],
+])('asks the shop nothing about a line that names no %s [ORD-08]', async (__, line) => {
+  expect((await buyAgain([line])).left.map(({ reason }) => reason)).toEqual([GONE])
+  expect(wire.sent()).toEqual([])
+})
+
+it.each([
+  ['answers that it cannot', () => refusal('InternalError')],
+  ['cannot be reached', () => HttpResponse.error()],
+])('throws where the shop %s, and claims nothing [ORD-08]', async (__, trouble) => {
+  wire.answers('indexObjects', trouble)
+  await expect(buyAgain([LINE])).rejects.toThrow()
+  expect(inCart()).toEqual([])
+})
+
+it('asks for one channel, page or order at a time [API-53, API-54]', async () => {
+  useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+  wire.answers('orderHistory', () => answer('orderHistory', { orders: [], page: 2, pageCount: 2, total: 0 }))
+  await fetchQuery(historyQuery('online', 2))
+  await fetchQuery(historyQuery('store', 2))
+  expect(wire.sent('orderHistory').map(({ query }) => query.toString())).toEqual([
+    'channel=online&page=2',
+    'channel=store&page=2',
+  ])
+  expect(orderQuery('W1').queryKey).not.toEqual(orderQuery('W2').queryKey)
+})
