@@ -6,6 +6,7 @@ import { CrewLists } from '#components/account/crew-lists.tsx'
 import { CartSavePlace } from '#components/crew/cart-save-place.tsx'
 import SaveCrewList from '#components/crew/save-crew-list.tsx'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { fetchCrewList, namedCrewList, removeCrewList, saveCrewList } from '#lib/client/crew/crew-lists.ts'
 import type { CrewList } from '#lib/contract/crew-list.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -43,6 +44,22 @@ beforeEach(() => {
   )
 })
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+describe('a crew list among others', () => {
+  it('is found by its id, and by its name in any letter case [CREW-08, CREW-09]', async () => {
+    expect([await fetchCrewList(OFFICE), await fetchCrewList('nobody')]).toEqual([listOf(OFFICE, 'Office'), undefined])
+    expect([await namedCrewList('OFFICE'), await namedCrewList('Offices')]).toEqual([OFFICE, undefined])
+    expect(wire.sent('crewLists')).toHaveLength(1)
+  })
+
+  it('is known as it was kept, without asking again, and gone once it was removed [CREW-08]', async () => {
+    await saveCrewList(SITE, 'Site 5', [])
+    expect(await fetchCrewList(SITE)).toEqual({ ...listOf(SITE, 'Site 5'), lines: [] })
+    await removeCrewList(SITE)
+    expect([await fetchCrewList(SITE), await fetchCrewList(OFFICE)]).toEqual([undefined, listOf(OFFICE, 'Office')])
+    expect(wire.sent('crewLists')).toEqual([])
+  })
+})
 
 describe('the crew lists of an account', () => {
   it('can be ordered again, renamed and deleted, each without the other [CREW-08]', async () => {

@@ -1,8 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoyaltyMembership } from '#components/account/loyalty-membership.tsx'
 import { heldCustomer, keepCustomer } from '#lib/client/account/account-query.ts'
+import { useShopSettings } from '#lib/client/cart/shopper.ts'
+import { addGuestMembership, currentMemberId } from '#lib/client/loyalty/order-number.ts'
 import { linkPendingMembership } from '#lib/client/loyalty/pending-link.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import type { Customer } from '#lib/contract/account.ts'
@@ -121,6 +124,54 @@ describe('the frequent-flyer page', () => {
       status: 502,
       message: "We couldn't add your Qantas Frequent Flyer number. Please try again later.",
     })
+  })
+})
+
+describe('a guest who gives a membership', () => {
+  it('has it looked up without gaps and curly marks, and keeps what the programme says [LOY-07, LOY-11]', async () => {
+    wire.answers('verifyLoyalty', () => answer('verifyLoyalty', { ...MEMBER, lastName: "O'Reid" }))
+    expect(await addGuestMembership({ memberId: ' 1900 100 200 ', lastName: ' O’Reid ' })).toBeUndefined()
+    expect(wire.sent('verifyLoyalty').map(({ body }) => body)).toEqual([{ ...MEMBER, lastName: "O'Reid" }])
+    expect(pendingMembership()).toMatchObject({ ...MEMBER, lastName: "O'Reid" })
+  })
+
+  it.each([
+    ['the programme says no', () => refusal('LoyaltyMemberNotFound'), ERRORS.LoyaltyMemberNotFound.message],
+    ['nobody answers', () => HttpResponse.error(), 'We couldn’t reach the shop. Check your connection and try again.'],
+  ])('is told so when %s, and nothing is kept [LOY-10]', async (_, trouble, words) => {
+    wire.answers('verifyLoyalty', trouble)
+    expect(await addGuestMembership(MEMBER)).toBe(words)
+    expect(pendingMembership()).toBeUndefined()
+  })
+
+  it('is told nothing made up of a fault of our own', async () => {
+    vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+      throw new Error('A fault.')
+    })
+    await expect(addGuestMembership(MEMBER)).rejects.toThrow('A fault.')
+    vi.restoreAllMocks()
+  })
+})
+
+describe('the number of an order', () => {
+  it.each([
+    ['of a customer is the linked one', true, LINKED, MEMBER.memberId],
+    ['of a customer without one is none', true, DANA, undefined],
+    ['is none while it is not known whether the shop takes part', undefined, LINKED, undefined],
+  ] as const)('%s [LOY-12, LOY-15]', (_, loyaltyEnabled, customer, number) => {
+    useShopSettings.setState({ loyaltyEnabled })
+    keepCustomer(customer)
+    expect(currentMemberId(NOW)).toBe(number)
+  })
+
+  it.each([
+    [120, '7777777'],
+    [121, undefined],
+  ])('of a guest is what they gave, %i minutes later %s [LOY-12]', (minutes, number) => {
+    useShopSettings.setState({ loyaltyEnabled: true })
+    useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+    keepPendingMembership({ ...MEMBER, memberId: '7777777' }, ago(minutes))
+    expect(currentMemberId(NOW)).toBe(number)
   })
 })
 
