@@ -56,10 +56,10 @@ it('asks for one channel, page or order at a time [API-53, API-54]', async () =>
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
   wire.answers('orderHistory', () => answer('orderHistory', { orders: [], page: 2, pageCount: 2, total: 0 }))
   await fetchQuery(historyQuery('online', 2))
-  await fetchQuery(historyQuery('store', 2))
+  await fetchQuery(historyQuery('in-store', 2))
   expect(wire.sent('orderHistory').map(({ query }) => query.toString())).toEqual([
     'channel=online&page=2',
-    'channel=store&page=2',
+    'channel=in-store&page=2',
   ])
   expect(orderQuery('W1').queryKey).not.toEqual(orderQuery('W2').queryKey)
 })
