@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
-import { readyOrder } from '#lib/server/fulfilment/collection.ts'
+import { acknowledgeOrder, readyOrder } from '#lib/server/fulfilment/collection.ts'
 import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { watchCollections } from '#lib/server/fulfilment/watch-collections.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
@@ -207,6 +207,25 @@ describe('a shopper cancels', () => {
     expect(await tooMany.json()).toMatchObject({ errorCode: 'OrderQuantityInvalid' })
     const whole = await (await call(number, cookie, {})).json()
     expect(whole.order.status).toBe('CANCELLED')
+    expect((await lifeOf(number)).events.slice(-2)).toMatchObject([
+      { type: 'cancelled', actor: 'shopper', data: { reason: 'shopper' }, lines: [{ lineNo: 1, qty: 2 }] },
+      { type: 'cancelled', actor: 'shopper', data: { reason: 'shopper' } },
+    ])
+    await settle(number)
+  })
+
+  it('nothing any more from the moment somebody takes the order over, packed or not [OPS-05, OPS-09, ERR-130]', async () => {
+    const number = await placed()
+    const cookie = await opened(number)
+    await acknowledgeOrder(number, WAREHOUSE)
+    const late = await call(number, cookie, {})
+    expect([late.status, await late.json()]).toMatchObject([
+      409,
+      { errorCode: 'OrderStatusConflict', details: { status: 'PROCESSING' } },
+    ])
+    expect((await lifeOf(number)).events.map(({ type }) => type)).toEqual(['placed', 'acknowledged'])
+    // The shop itself still can.
+    expect(await cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)).toMatchObject({ ok: true })
     await settle(number)
   })
 
