@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
@@ -8,6 +8,7 @@ import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { watchCollections } from '#lib/server/fulfilment/watch-collections.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { orderLink, orderOfLink } from '#lib/server/orders/order-link.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { issueVoucher } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendRest, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
@@ -94,19 +95,16 @@ describe('mails about an order', () => {
   })
 })
 
-describe('a pickup', () => {
-  const readyAgo = async (number: string, days: number) => {
-    // Only the test may turn back time in a ledger nobody else can change.
-    const client = await pool().connect()
-    await client.query('set session_replication_role = replica')
-    await client.query(`update order_events set at = at - $2 * interval '1 day' where order_number = $1`, [
-      number,
-      days,
-    ])
-    await client.query('set session_replication_role = default')
-    client.release()
-  }
+const readyAgo = async (number: string, days: number) => {
+  // Only the test may turn back time in a ledger nobody else can change.
+  const client = await pool().connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(`update order_events set at = at - $2 * interval '1 day' where order_number = $1`, [number, days])
+  await client.query('set session_replication_role = default')
+  client.release()
+}
 
+describe('a pickup', () => {
   it('is told when it is ready, where, until when and who may collect it [OPS-08, OPS-17]', async () => {
     const number = await placed({
       shipping: { ...pickup, collector: { name: 'Kim Tully', phone: '0423 456 789' } },
@@ -135,12 +133,46 @@ describe('a pickup', () => {
       `ready:${number}`,
       `ready-reminder:${number}`,
     ])
-    await readyAgo(number, 5)
+    await readyAgo(number, 4.8)
+    await watchCollections()
+    expect((await lifeOf(number)).standing.status).toBe('READY_FOR_COLLECTION')
+    await readyAgo(number, 0.2)
     await watchCollections()
     await settle(number)
     expect((await lifeOf(number)).standing.status).toBe('CANCELLED')
+    expect((await lifeOf(number)).events.find(({ type }) => type === 'cancelled')).toMatchObject({
+      actor: 'shop',
+      data: { reason: 'uncollected' },
+    })
     expect((await letters(number)).at(-1)?.text).toContain('Nobody has collected these')
     expect((await lifeOf(neighbour)).standing.status).toBe('READY_FOR_COLLECTION')
+  })
+})
+
+describe('pickups that cannot be looked after', () => {
+  it('keep no other from it, and somebody is told of each [OPS-08]', async () => {
+    await pool().query(`update store_stock set qty = qty + 2 where erp_store_id = 'city' and variant_id = 'boot-9'`)
+    const numbers = [await placed({ shipping: pickup }), await placed({ shipping: pickup })]
+    for (const each of numbers) await readyOrder(each, WAREHOUSE)
+    await pool().query(`
+      create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
+      create trigger stuck before insert on order_events for each row when (new.type = 'reminded') execute function stuck()`)
+    const told = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    try {
+      for (const each of numbers) await readyAgo(each, 6)
+      await watchCollections()
+      expect(
+        told.mock.calls.map(([facts]) => (facts as unknown as { orderNumber: string }).orderNumber).toSorted(),
+      ).toEqual(numbers.toSorted())
+    } finally {
+      told.mockRestore()
+      await pool().query('drop trigger stuck on order_events; drop function stuck')
+    }
+    await watchCollections()
+    for (const each of numbers) {
+      expect((await lifeOf(each)).events.map(({ type }) => type)).toEqual(['placed', 'ready', 'reminded'])
+    }
+    await pool().query('delete from graphile_worker._private_jobs')
   })
 })
 
