@@ -10,7 +10,7 @@ const ON_THE_SERVER: Places = {
   bot: ['bot', 'catalogue/product-calls'],
   account: ['account', 'crew/crew-lists', 'payments/saved-cards'],
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
-  delivery: ['orders/orders-place'],
+  delivery: ['store-locator/stores'],
   fulfilment: ['fulfilment', 'order-money', 'machines', 'orders/order-life'],
   // Not those that chance leads, or that kill processes: they run for long.
   orders: [
