@@ -243,6 +243,23 @@ describe('the feed', () => {
   })
 })
 
+/** What machines have done to an order, oldest first. */
+const deedsOf = async (number: string) =>
+  (
+    await pool().query<{ deed: string; before: unknown; after: unknown }>(
+      'select deed, before, after from machine_audit where subject = $1 order by id',
+      [number],
+    )
+  ).rows
+const queuedFor = async (number: string) => {
+  const { rows } = await pool().query<{ task: string }>(
+    `select t.identifier as task from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'orderNumber' = $1 order by task`,
+    [number],
+  )
+  return rows.map(({ task }) => task)
+}
+
 describe('orders', () => {
   it('are acknowledged item by item: some stand, some fall, each says why [OPS-02, OPS-05]', async () => {
     const [one, two, neighbour] = [await placed(), await placed(), await placed()]
@@ -255,6 +272,10 @@ describe('orders', () => {
       { index: 2, result: 'refused', errorCode: 'OrderNotFound' },
     ])
     expect((await get(`/orders/${neighbour}`)).body.order.status).toBe('PLACED')
+    expect(await deedsOf(one)).toMatchObject([
+      { deed: 'acknowledge', before: { status: 'PLACED' }, after: { events: [{ type: 'acknowledged' }] } },
+    ])
+    expect(await deedsOf(neighbour)).toEqual([])
   })
 
   it('go parcel by parcel from placed to delivered, each step with an audit row [OPS-03, OPS-07, ERR-132]', async () => {
@@ -265,8 +286,13 @@ describe('orders', () => {
     const number = await placed({ items })
     const sent = await post(
       `/orders/${number}/parcels`,
-      parcel('1', 2, { trackingNumber: 'RB1', trackingUrl: 'https://redback.example/RB1' }),
+      parcel('1', 2, {
+        trackingNumber: 'RB1',
+        trackingUrl: 'https://redback.example/RB1',
+        sentAt: '2026-11-20T03:04:05.000Z',
+      }),
     )
+    expect(await queuedFor(number)).toEqual(['confirm-order', 'mail-parcel', 'settle-order'])
     expect(sent).toMatchObject({ status: 201, body: { order: { status: 'PROCESSING', parcels: [{ number: 1 }] } } })
     const more = await post(`/orders/${number}/parcels`, parcel('1', 2))
     expect(more).toMatchObject({
@@ -289,12 +315,23 @@ describe('orders', () => {
     await post(`/orders/${number}/parcels/1/delivered`, {})
     const done = await post(`/orders/${number}/parcels/2/delivered`, {})
     expect(done.body.order).toMatchObject({ status: 'COMPLETED', payments: [{ state: 'captured', captured: 189.9 }] })
-    const { rows } = await pool().query(
-      'select deed, before, after from machine_audit where subject = $1 order by id',
-      [number],
-    )
-    expect(rows.map(({ deed }) => deed)).toEqual(['sendParcel', 'sendParcel', 'deliverParcel', 'deliverParcel'])
-    expect(rows[0]).toMatchObject({ before: { status: 'PLACED' }, after: { status: 'PROCESSING' } })
+    const [first, second] = done.body.order.parcels
+    expect(first).toMatchObject({
+      carrier: 'Redback',
+      trackingNumber: 'RB1',
+      trackingUrl: 'https://redback.example/RB1',
+      sentAt: '2026-11-20T03:04:05.000Z',
+    })
+    expect(second).not.toHaveProperty('trackingNumber')
+    expect(Date.now() - Date.parse(second.sentAt)).toBeLessThan(60_000)
+    const deeds = await deedsOf(number)
+    expect(deeds.map(({ deed }) => deed)).toEqual(['sendParcel', 'sendParcel', 'deliverParcel', 'deliverParcel'])
+    const data = { parcelNo: 1, carrier: 'Redback', trackingNumber: 'RB1', trackingUrl: 'https://redback.example/RB1' }
+    expect(deeds[0]).toMatchObject({
+      before: { status: 'PLACED' },
+      after: { status: 'PROCESSING', events: [{ type: 'parcel_sent', lines: [{ lineNo: 1, qty: 2 }], data }] },
+    })
+    expect(await queuedFor(number)).toContain('mail-delivered')
     await expect(pool().query('delete from machine_audit')).rejects.toThrow('append-only')
   })
 
@@ -315,6 +352,11 @@ describe('orders', () => {
     expect((await post(`/orders/${number}/ready`, {})).body.order.status).toBe('READY_FOR_COLLECTION')
     const collected = await post(`/orders/${number}/collected`, { collectedBy: 'Kim Lee' })
     expect(collected.body.order.status).toBe('COMPLETED')
+    expect(await deedsOf(number)).toMatchObject([
+      { deed: 'readyOrder' },
+      { deed: 'collectOrder', after: { events: [{ type: 'collected', data: { collectedBy: 'Kim Lee' } }] } },
+    ])
+    expect(await queuedFor(number)).toEqual(['confirm-order', 'mail-ready', 'settle-order'])
     await settle(number)
     const delivery = await placed()
     expect(await post(`/orders/${delivery}/ready`, {})).toMatchObject({
