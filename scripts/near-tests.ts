@@ -8,7 +8,7 @@ type Places = Readonly<Record<string, readonly string[]>>
 const ON_THE_SERVER: Places = {
   // A product's question is asked of the product.
   bot: ['bot', 'catalogue/product-calls'],
-  account: ['account', 'crew/crew-lists', 'payments/saved-cards'],
+  account: ['account', 'crew/crew-lists', 'payments/saved-cards', 'loyalty', 'notifications/mailing-list'],
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
   delivery: ['store-locator/stores'],
   fulfilment: ['fulfilment', 'order-money', 'machines', 'orders/order-life'],
