@@ -6,11 +6,13 @@ import { postWebhook } from './post-webhook.ts'
 import { signedHeaders } from './signature.ts'
 import { secretsOf } from './webhook-endpoints.ts'
 
-const AT_A_TIME = 400
 const AT_ONCE = 64
-/** Whoever sends has it so long: an answer takes ten seconds at most. */
-const LEASE_SECONDS = 60
+/** One answer after the other, of each that sends at once. */
+const ROUNDS = 5
+const AT_A_TIME = AT_ONCE * ROUNDS
 const ANSWER_DEADLINE_MS = 10_000
+/** Whoever sends has it so long: the last of the rounds must have ended by then, or another sends the same. */
+const LEASE_SECONDS = 60
 const FIRST_RETRY_SECONDS = 5
 const RETRY_MAX_SECONDS = 6 * 3600
 /** Of a receiver that is away: after that a person replays what it has missed. */
@@ -94,6 +96,7 @@ async function send(row: DueRow, secrets: readonly string[]): Promise<Outcome> {
   }
 }
 
+/** What another sender has got through, since a lease ran out, is not taken back. */
 async function writeOutcomes(outcomes: readonly Outcome[]): Promise<void> {
   const { rows } = await pool().query<{ url: string; count: number }>(
     `with outcome as (
@@ -103,7 +106,7 @@ async function writeOutcomes(outcomes: readonly Outcome[]): Promise<void> {
          state = case when o.ok then 'delivered' when d.created_at < now() - $6 * interval '1 day' then 'given_up' else 'waiting' end,
          delivered_at = case when o.ok then now() end, last_status = o.status, last_error = o.error,
          next_try_at = now() + o.retry * interval '1 second'
-       from outcome o where d.id = o.id returning d.endpoint_id, d.state
+       from outcome o where d.id = o.id and (o.ok or d.state = 'waiting') returning d.endpoint_id, d.state
      )
      select e.url, count(*)::int as count from written w join webhook_endpoints e on e.id = w.endpoint_id
      where w.state = 'given_up' group by e.url`,

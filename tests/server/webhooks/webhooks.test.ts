@@ -183,6 +183,35 @@ describe('out', () => {
     expect(heard.slice(2).map(({ event }) => event.data.seq)).toEqual([1, 2])
   })
 
+  it('takes back nothing that another sender has got through since a lease ran out [OPS-15]', async () => {
+    const [twice, once] = [await placed(), await placed()]
+    const slow = createServer(async (request, response) => {
+      await bodyOf(request)
+      await pool().query(`update webhook_deliveries set state = 'delivered' where order_number = $1`, [twice])
+      response.writeHead(503).end()
+    })
+    await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening))
+    const away = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/hook`
+    await addEndpoint(away, ['acknowledged'])
+    await acknowledgeOrder(twice, WAREHOUSE)
+    await acknowledgeOrder(once, WAREHOUSE)
+    try {
+      while (await feedWebhooks());
+      await deliverDue()
+      const states = (await listDeliveries(undefined, 10)).map(({ orderNumber, state }) => [orderNumber, state])
+      expect(new Map(states as [string, string][])).toEqual(
+        new Map([
+          [twice, 'delivered'],
+          [once, 'waiting'],
+        ]),
+      )
+    } finally {
+      await removeEndpoint(away)
+      slow.closeAllConnections()
+      slow.close()
+    }
+  })
+
   it('gives up after three days, says so, and sends again when it is told to [OPS-15]', async () => {
     await told()
     await placed()
