@@ -7,7 +7,10 @@ import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
+import { listenForChanges } from '#lib/server/platform/changes.ts'
+import { err } from '#lib/server/platform/result.ts'
 import { askForReviews } from '#lib/server/reviews/review-invitation.ts'
+import { writeReview } from '#lib/server/reviews/write-review.ts'
 import { count } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendAndCapture, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -131,6 +134,26 @@ it.each<[string, Record<string, string>]>([
   const before = await count('select count(*) from reviews')
   expect(await send({ token, ...REVIEW, ...wrong })).toContain('outcome=trouble')
   expect(await count('select count(*) from reviews')).toBe(before)
+})
+
+it('says what stands in the way of a review, and tells the pages of one that is written [OPS-14]', async () => {
+  const { token } = await invited()
+  const form = { token, lineId: '1', rating: 3, title: 'Warm', body: 'Warm socks.' }
+  const heard: string[] = []
+  const stop = listenForChanges((tags) => void heard.push(...tags))
+  try {
+    expect(await writeReview({ ...form, token: 'forged.token.x' }, new Date())).toEqual(err('MailingLinkInvalid'))
+    // Mailed on the fifteenth day, and good for ninety.
+    expect(await writeReview(form, later(105.01))).toEqual(err('MailingLinkInvalid'))
+    expect(await writeReview({ ...form, lineId: '7' }, new Date())).toEqual(
+      err('InvalidRequest', { fields: { lineId: 'This item can’t be reviewed.' } }),
+    )
+    expect(heard).toEqual([])
+    expect(await writeReview(form, later(104.99))).toEqual({ ok: true, value: { published: true } })
+    expect(heard).toEqual(['product:sock', 'listing'])
+  } finally {
+    stop()
+  }
 })
 
 it('takes 2,000 characters to the last [OPS-14]', async () => {
