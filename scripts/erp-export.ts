@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { journalQuery } from '#lib/contract/erp/journal.ts'
+import type { Days } from '#lib/server/exports/days-sql.ts'
 import { EXPORTS, type ExportName, exported } from '#lib/server/exports/export-rows.ts'
-import type { Days } from '#lib/server/exports/journal.ts'
 import { onDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run erp:export -- ${EXPORTS.join('|')} --from DAY --to DAY [--csv] [FILE]

@@ -3,7 +3,8 @@ import type { MachineOrder } from '#lib/contract/erp/orders.ts'
 import { pool } from '../db/client.ts'
 import { machineOrder } from '../erp-api/machine-order.ts'
 import { readRefund } from '../refunds/refund-record.ts'
-import { type Days, journal } from './journal.ts'
+import { type Days, withinDays } from './days-sql.ts'
+import { journal } from './journal.ts'
 
 /** One thing that is exported: whole for JSON Lines, as flat rows for CSV. */
 export interface Exported {
@@ -29,12 +30,11 @@ export async function* exported(name: ExportName, days: Days): AsyncGenerator<Ex
   }
 }
 
-const WITHIN = `>= ($1::date at time zone 'Australia/Melbourne')`
-const BEFORE = `< (($2::date + 1) at time zone 'Australia/Melbourne')`
+const MADE = withinDays('created_at')
 const IDS: Record<Exclude<ExportName, 'journal'>, string> = {
-  orders: `select number as id from orders where channel = 'online' and created_at ${WITHIN} and created_at ${BEFORE} order by created_at, number`,
-  customers: `select id::text as id from customers where created_at ${WITHIN} and created_at ${BEFORE} order by created_at, id`,
-  refunds: `select number as id from refunds where created_at ${WITHIN} and created_at ${BEFORE} order by created_at, number`,
+  orders: `select number as id from orders where channel = 'online' and ${MADE} order by created_at, number`,
+  customers: `select id::text as id from customers where ${MADE} order by created_at, id`,
+  refunds: `select number as id from refunds where ${MADE} order by created_at, number`,
 }
 
 async function idsOf(name: keyof typeof IDS, { from, to }: Days): Promise<string[]> {

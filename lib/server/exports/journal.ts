@@ -5,12 +5,7 @@ import { type Account, type JournalOrder, type Posting, postingsOf, transfer } f
 import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '../db/client.ts'
 import { readLife } from '../orders/order-life.ts'
-
-export interface Days {
-  /** `YYYY-MM-DD` in Melbourne, both included. */
-  from: string
-  to: string
-}
+import { type Days, withinDays } from './days-sql.ts'
 
 /** The journal by day and account: debits and credits of each day sum to the same [OPS-16]. */
 export async function journal(days: Days): Promise<JournalLine[]> {
@@ -47,7 +42,7 @@ async function movedOrders({ from, to }: Days): Promise<string[]> {
        union all select order_number, updated_at from payment_operations where state = 'done'
        union all select order_number, created_at from refunds) moved
      join orders o on o.number = moved.order_number and o.channel = 'online'
-     where at >= ($1::date at time zone 'Australia/Melbourne') and at < (($2::date + 1) at time zone 'Australia/Melbourne')
+     where ${withinDays('at')}
      order by number`,
     [from, to],
   )
@@ -95,7 +90,7 @@ async function giftCardsElsewhere({ from, to }: Days): Promise<Posting[]> {
   const { rows } = await pool().query<{ kind: string; amount: Cents; at: Date }>(
     `select e.kind, e.amount, e.at from voucher_entries e
      where e.order_number is null and not (e.kind = 'issued' and exists (select from voucher_issues i where i.code = e.code))
-       and e.at >= ($1::date at time zone 'Australia/Melbourne') and e.at < (($2::date + 1) at time zone 'Australia/Melbourne')`,
+       and ${withinDays('e.at')}`,
     [from, to],
   )
   return rows.map(({ kind, amount, at }) =>

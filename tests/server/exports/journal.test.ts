@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { beforeAll, expect, it } from 'vitest'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
+import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { exported } from '#lib/server/exports/export-rows.ts'
 import { journal } from '#lib/server/exports/journal.ts'
@@ -152,4 +153,70 @@ it('is a command that writes CSV, safe for spreadsheets [OPS-16]', async () => {
   expect(csv.said).toContain('giftCards')
   expect((await run('journal', '--from', 'yesterday', '--to', DAYS.to)).code).toBe(2)
   expect((await run('secrets', '--from', DAYS.from, '--to', DAYS.to)).code).toBe(2)
+})
+
+it('tells of each day and account once, in their order, and of no other day [OPS-16]', async () => {
+  const [yesterday, of] = [DAYS.from, (day: string) => journal({ from: day, to: day })]
+  const before = await of(today)
+  const number = await placed({ items: [SOCKS] })
+  await sendAndCapture(number)
+  await issueVoucher('EARLY', 3000)
+  const daysBack = `- interval '1 day'`
+  await pool().query('alter table order_events disable trigger all')
+  await pool().query(`update order_events set at = at ${daysBack} where order_number = $1`, [number])
+  await pool().query('alter table order_events enable trigger all')
+  await pool().query(`update orders set created_at = created_at ${daysBack} where number = $1`, [number])
+  await pool().query(`update payment_operations set updated_at = updated_at ${daysBack} where order_number = $1`, [
+    number,
+  ])
+  await pool().query('alter table voucher_entries disable trigger all')
+  await pool().query(`update voucher_entries set at = at ${daysBack} where code = 'EARLY'`)
+  await pool().query('alter table voucher_entries enable trigger all')
+  expect(await of(today)).toEqual(before)
+  expect(await of(DAYS.to)).toEqual([])
+  const { rows } = await pool().query<{ gst: number; fee: number }>(
+    `select o.gst / 100.0::float8 as gst, (o.gst - sum(l.gst)) / 100.0::float8 as fee
+     from orders o join order_lines l on l.order_number = o.number where o.number = $1 group by o.number`,
+    [number],
+  )
+  const { gst = 0, fee = 0 } = rows[0] ?? {}
+  expect(gst).toBeGreaterThan(fee)
+  const cents = (dollars: number) => Math.round(dollars * 100) / 100
+  expect(await of(yesterday)).toEqual([
+    { day: yesterday, account: 'delivery', debit: 0, credit: cents(14.95 - fee) },
+    { day: yesterday, account: 'deposits', debit: 59.95, credit: 59.95 },
+    { day: yesterday, account: 'elsewhere', debit: 30, credit: 0 },
+    { day: yesterday, account: 'giftCards', debit: 0, credit: 30 },
+    { day: yesterday, account: 'gst', debit: 0, credit: gst },
+    { day: yesterday, account: 'provider:braintree_credit_card', debit: 59.95, credit: 0 },
+    { day: yesterday, account: 'sales', debit: 0, credit: cents(45 - (gst - fee)) },
+  ])
+  expect(await journal(DAYS)).toEqual([...(await of(yesterday)), ...before])
+})
+
+it('takes a day of Melbourne from its midnight to the next, in the journal and in exports [OPS-16]', async () => {
+  const days = { from: '2026-03-10', to: '2026-03-10' }
+  await issueVoucher('EDGE', 10_000)
+  const number = await placed({ items: [SOCKS], cards: [{ code: 'EDGE', balance: 100 }] })
+  const told = async (at: string) => {
+    await pool().query('alter table order_events disable trigger all')
+    await pool().query('update order_events set at = $2 where order_number = $1', [number, at])
+    await pool().query('alter table order_events enable trigger all')
+    await pool().query('update orders set created_at = $2 where number = $1', [number, at])
+    const orders = []
+    for await (const { whole } of exported('orders', days)) orders.push((whole as { number: string }).number)
+    return { orders, lines: await journal(days) }
+  }
+  const inside = {
+    orders: [number],
+    lines: [
+      { day: days.from, account: 'deposits', debit: 0, credit: 59.95 },
+      { day: days.from, account: 'giftCards', debit: 59.95, credit: 0 },
+    ],
+  }
+  const outside = { orders: [], lines: [] }
+  expect(await told('2026-03-09T12:59:59.999Z')).toEqual(outside)
+  expect(await told('2026-03-09T13:00:00.000Z')).toEqual(inside)
+  expect(await told('2026-03-10T12:59:59.999Z')).toEqual(inside)
+  expect(await told('2026-03-10T13:00:00.000Z')).toEqual(outside)
 })
