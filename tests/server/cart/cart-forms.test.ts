@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CartItems, newestFirst } from '#lib/domain/cart/cart.ts'
+import { cookieText } from '#lib/domain/cart/cart-cookie.ts'
 import { cartForms } from '#lib/server/api/cart-forms.ts'
 import { addManyByForm } from '#lib/server/cart/add-many.ts'
 import { addByForm, type FieldTrouble, type LineIntent, setQtyByForm } from '#lib/server/cart/cart-by-form.ts'
@@ -7,7 +8,7 @@ import { addLinkByForm, linkLines } from '#lib/server/cart/cart-link.ts'
 import { openCookieCart, sealCookieCart } from '#lib/server/cart/cookie-cart.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { environment } from '#lib/server/platform/environment.ts'
-import { seal } from '#lib/server/platform/sealed.ts'
+import { seal, unseal } from '#lib/server/platform/sealed.ts'
 import { forgetSettings } from '#lib/server/settings/settings.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -113,6 +114,8 @@ describe('the cart’s forms', () => {
     const [start, day] = [Date.parse('2026-03-01T10:00:00.000Z'), 86_400_000]
     const sealed = sealCookieCart(items, new Date(start))
     expect(openCookieCart(sealed, new Date(start + 30 * day - 1000))).toEqual(items)
+    // A release that named the purpose otherwise would empty the carts of all browsers.
+    expect(unseal('cart-lines', sealed ?? '', new Date(start))).toBe(cookieText(items))
     expect(openCookieCart(sealed, new Date(start + 30 * day))).toEqual({})
     expect(openCookieCart(undefined, new Date(start))).toEqual({})
     // Good for another purpose only, and good for this one but no cart.
