@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { beforeAll, expect, it } from 'vitest'
+import type { MachineOrder } from '#lib/contract/erp/orders.ts'
+import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -14,6 +16,7 @@ import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { NEIGHBOUR_EMAIL } from '#tests/setup/neighbours.ts'
 import { announceOffer, count, issueVoucher } from '#tests/setup/order-fixture.ts'
 import { placed, sendAndCapture, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
@@ -136,6 +139,39 @@ it('exports orders and refunds of some days, whole and as rows, and nothing of o
   ])
   expect(await all('refunds')).toHaveLength(await count('select count(*) from refunds'))
   expect(await all('orders', { from: '2020-01-01', to: '2020-12-31' })).toEqual([])
+})
+
+it('exports a customer, a line and a refund as spreadsheets want them, of one day as of many [OPS-16]', async () => {
+  const dana = await signedInCustomer('dana@example.com')
+  await pool().query('update orders set customer_id = $2 where number = $1', [numbers[0], dana.id])
+  await pool().query('update customers set phone = null where id = $1', [dana.id])
+  const of = async (name: 'customers' | 'orders' | 'refunds') => {
+    const found = []
+    for await (const each of exported(name, { from: today, to: today })) found.push(each)
+    return found
+  }
+  const [customer, ...others] = await of('customers')
+  expect(others).toEqual([])
+  expect(customer?.whole).toMatchObject({ id: dana.id, email: dana.email, phone: '', orders: 1 })
+  expect(customer?.rows).toEqual([customer?.whole])
+  const open = (await of('orders')).find(({ rows }) => rows[0]?.['number'] === numbers[0])
+  const { createdAt, contact } = { ...(open?.whole as MachineOrder | undefined) }
+  expect(open?.rows).toEqual([
+    {
+      ...{ number: numbers[0], status: 'PLACED', createdAt, email: contact?.email, orderTotal: 59.95 },
+      ...{ lineId: '0', code: 'code-sock-m', brandName: 'Ironbark', name: 'sock', label: expect.any(String) },
+      ...{ qty: 3, cancelledQty: 0, sentQty: 0, returnedQty: 0, unitPrice: 15, discount: 0, total: 45, gst: 4.09 },
+    },
+  ])
+  const refunds = await of('refunds')
+  expect(refunds.map(({ rows }) => rows)).toEqual(
+    refunds.map(({ whole }) => {
+      const { parts: _, lines: __, completedAt = '', ...rest } = whole as MachineRefund
+      return [{ ...rest, completedAt }]
+    }),
+  )
+  const goodwill = refunds.filter(({ rows }) => rows[0]?.['reason'] === 'goodwill').map(({ rows }) => rows[0])
+  expect(goodwill).toMatchObject([{ orderNumber: numbers[1], amount: 10, deliveryAmount: 0, completedAt: '' }])
 })
 
 it('is a command that writes CSV, safe for spreadsheets [OPS-16]', async () => {
