@@ -12,12 +12,12 @@ const POSITIONED_AT_A_TIME = 20_000
 
 /**
  * Gives every event that has none its position in the feed. One at a time: positions then follow the order of commits,
- * so whoever reads on after a cursor misses nothing, however long a transaction has taken.
+ * so whoever reads on after a cursor misses nothing, however long a transaction has taken. False when none was without.
  */
-export async function positionEvents(): Promise<void> {
+export async function positionEvents(): Promise<boolean> {
   const { rowCount } = await pool().query('select 1 from order_events where feed_position is null limit 1')
-  if (rowCount === 0) return
-  await inTransaction(
+  if (rowCount === 0) return false
+  return inTransaction(
     async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [FEED_LOCK])
       await client.query(
@@ -30,6 +30,7 @@ export async function positionEvents(): Promise<void> {
          where e.order_number = placed.order_number and e.seq = placed.seq`,
         [POSITIONED_AT_A_TIME],
       )
+      return true
     },
     () => true,
   )

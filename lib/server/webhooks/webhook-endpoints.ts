@@ -1,5 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
+import { positionEvents } from '../erp-api/order-feed.ts'
 import { decrypt, encrypt } from '../platform/encrypted.ts'
 import { newSecret } from './signature.ts'
 
@@ -17,6 +18,8 @@ export interface WebhookEndpoint {
 
 /** Tells a receiver of events from now on; its secret, shown this once. Undefined when it is told already [OPS-15]. */
 export async function addEndpoint(url: string, eventTypes: readonly string[]): Promise<string | undefined> {
+  // Where nobody has read the feed, nothing that happened has its place in it: all of it would seem to come later.
+  while (await positionEvents());
   const secret = newSecret()
   const { rowCount } = await pool().query(
     `insert into webhook_endpoints (url, secrets, event_types, fed_up_to)

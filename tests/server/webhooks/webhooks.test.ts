@@ -113,6 +113,15 @@ describe('out', () => {
     expect(heard.map(({ event }) => event.type)).toEqual(['order.parcel_sent'])
   })
 
+  it('tells nobody of what had no place in the feed yet when they asked [OPS-15]', async () => {
+    const number = await placed()
+    expect(await count('select count(*) from order_events where feed_position is null')).toBeGreaterThan(0)
+    await told()
+    await acknowledgeOrder(number, WAREHOUSE)
+    await deliverAll()
+    expect(heard.map(({ event }) => event.type)).toEqual(['order.acknowledged'])
+  })
+
   it('signs with both secrets while a receiver changes over [OPS-15]', async () => {
     const old = await told()
     const fresh = (await rotateSecret(url)) ?? ''
