@@ -6,7 +6,7 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
-import { exported } from '#lib/server/exports/export-rows.ts'
+import { type ExportName, exported } from '#lib/server/exports/export-rows.ts'
 import { journal } from '#lib/server/exports/journal.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
@@ -145,7 +145,7 @@ it('exports a customer, a line and a refund as spreadsheets want them, of one da
   const dana = await signedInCustomer('dana@example.com')
   await pool().query('update orders set customer_id = $2 where number = $1', [numbers[0], dana.id])
   await pool().query('update customers set phone = null where id = $1', [dana.id])
-  const of = async (name: 'customers' | 'orders' | 'refunds') => {
+  const of = async (name: ExportName) => {
     const found = []
     for await (const each of exported(name, { from: today, to: today })) found.push(each)
     return found
@@ -163,6 +163,8 @@ it('exports a customer, a line and a refund as spreadsheets want them, of one da
       ...{ qty: 3, cancelledQty: 0, sentQty: 0, returnedQty: 0, unitPrice: 15, discount: 0, total: 45, gst: 4.09 },
     },
   ])
+  const lines = await journal({ from: today, to: today })
+  expect(await of('journal')).toEqual(lines.map((line) => ({ whole: line, rows: [line] })))
   const refunds = await of('refunds')
   expect(refunds.map(({ rows }) => rows)).toEqual(
     refunds.map(({ whole }) => {

@@ -8,7 +8,8 @@ import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { listenForChanges } from '#lib/server/platform/changes.ts'
-import { err } from '#lib/server/platform/result.ts'
+import { err, ok } from '#lib/server/platform/result.ts'
+import { judgeReview } from '#lib/server/reviews/judge-review.ts'
 import { askForReviews } from '#lib/server/reviews/review-invitation.ts'
 import { writeReview } from '#lib/server/reviews/write-review.ts'
 import { count } from '#tests/setup/order-fixture.ts'
@@ -235,4 +236,37 @@ it('publishes nothing again that was taken down, only because it is sent again; 
     { order_number: taken.number, body: 'The same words.', state: 'waiting' },
   ])
   expect((await ofBoot()).some(({ body }) => body === 'The same words.')).toBe(false)
+})
+
+it('shows a judged review whole, notes who judged it and tells its pages [OPS-14, OPS-03]', async () => {
+  const { token, number } = await invited()
+  await send({ token, ...REVIEW })
+  await send({ token, ...REVIEW, lineId: '1', fit: '', widthFit: '' })
+  const { rows } = await pool().query<{ id: string; created_at: Date }>(
+    'select id, created_at from reviews where order_number = $1 order by line_no',
+    [number],
+  )
+  const [boot, sock] = rows
+  const heard: string[] = []
+  const stop = listenForChanges((tags) => void heard.push(...tags))
+  const judged = await judgeReview(boot?.id ?? '', { state: 'rejected' }, WAREHOUSE)
+  const answered = await judgeReview(sock?.id ?? '', { reply: 'Thank you!' }, WAREHOUSE)
+  stop()
+  const { lineId: _, rating, fit, widthFit, ...words } = REVIEW
+  const common = { rating: Number(rating), ...words, author: 'Jo L.', orderNumber: number }
+  expect(judged).toEqual(
+    ok({
+      ...{ ...common, id: boot?.id, productId: 'boot', fit, widthFit, sizeBought: '9' },
+      ...{ state: 'rejected', createdAt: boot?.created_at.toISOString() },
+    }),
+  )
+  expect(answered).toEqual(
+    ok({
+      ...{ ...common, id: sock?.id, productId: 'sock', sizeBought: 'M', reply: 'Thank you!' },
+      ...{ state: 'published', createdAt: sock?.created_at.toISOString() },
+    }),
+  )
+  expect(heard).toEqual(['product:boot', 'listing', 'product:sock', 'listing'])
+  const audit = await pool().query('select before, after from machine_audit where subject = $1', [boot?.id])
+  expect(audit.rows).toEqual([{ before: { state: 'published' }, after: { state: 'rejected', reply: null } }])
 })
