@@ -12,7 +12,7 @@ const POSITIONED_AT_A_TIME = 20_000
 
 /**
  * Gives every event that has none its position in the feed. One at a time: positions then follow the order of commits,
- * so whoever reads on after a cursor misses nothing, however long a transaction has taken. False when none was without.
+ * so whoever reads on after a cursor misses nothing, however long a transaction has taken. True when there may be more.
  */
 export async function positionEvents(): Promise<boolean> {
   const { rowCount } = await pool().query('select 1 from order_events where feed_position is null limit 1')
@@ -20,7 +20,7 @@ export async function positionEvents(): Promise<boolean> {
   return inTransaction(
     async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [FEED_LOCK])
-      await client.query(
+      const { rowCount } = await client.query(
         `with placed as (
            select order_number, seq, nextval('order_feed_position') as position from (
              select order_number, seq from order_events where feed_position is null
@@ -30,7 +30,7 @@ export async function positionEvents(): Promise<boolean> {
          where e.order_number = placed.order_number and e.seq = placed.seq`,
         [POSITIONED_AT_A_TIME],
       )
-      return true
+      return rowCount === POSITIONED_AT_A_TIME
     },
     () => true,
   )
