@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { closeDatabase, openDatabase } from '#lib/server/db/client.ts'
@@ -27,12 +28,28 @@ export function useTestDatabase({ seed = true }: { seed?: boolean } = {}): { rea
   afterEach(expectNeighboursUntouched)
   afterAll(async () => {
     await closeDatabase()
-    if (name) await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+    if (!name) return
+    await onServer(async (client) => {
+      await untilLeft(client, name)
+      await client.query(`drop database if exists ${name} with (force)`)
+    })
   })
   return {
     get url() {
       return url
     },
+  }
+}
+
+const GOODBYES_MS = 2000
+
+/** A connection that is cut off while it says goodbye throws where nobody listens any more. */
+async function untilLeft(client: pg.Client, name: string): Promise<void> {
+  const giveUpMs = performance.now() + GOODBYES_MS
+  const text = 'select from pg_stat_activity where datname = $1'
+  while (performance.now() < giveUpMs) {
+    if ((await client.query(text, [name])).rowCount === 0) return
+    await pause(20)
   }
 }
 

@@ -8,6 +8,7 @@ import { identityToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { readInsight } from '#lib/server/insight/insight.ts'
+import { handOverJobs } from '#lib/server/jobs/job-outbox.ts'
 import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
 import { count, issueVoucher, place, requestFor } from '#tests/setup/order-fixture.ts'
 import { placed, settle } from '#tests/setup/order-life-fixture.ts'
@@ -252,6 +253,7 @@ const deedsOf = async (number: string) =>
     )
   ).rows
 const queuedFor = async (number: string) => {
+  await handOverJobs()
   const { rows } = await pool().query<{ task: string }>(
     `select t.identifier as task from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'orderNumber' = $1 order by task`,
