@@ -79,6 +79,13 @@ it('owes the holders of gift cards what the cards hold [OPS-16, OPS-19]', async 
   expect((await balances()).get('giftCards')).toBe(-(await count('select sum(balance + held) from vouchers')))
 })
 
+it('books nothing on an account that there is not [OPS-16]', async () => {
+  expect([...(await balances()).keys()].toSorted()).toEqual([
+    ...['delivery', 'deposits', 'elsewhere', 'giftCards', 'gst', 'provider:braintree_credit_card'],
+    ...['refundsPayable', 'returns', 'sales'],
+  ])
+})
+
 it('has of each provider what the provider’s own ledger says [OPS-16]', async () => {
   const net = ledger()
     .latest(1000)
