@@ -37,7 +37,7 @@ const ON_THE_SERVER: Places = {
 const IN_THE_BROWSER: Places = {
   auth: ['auth', 'account/auth-forms', 'bot/bot-calls'],
   // What every call goes through.
-  client: ['platform/api-client', 'platform/query', 'bot/bot-calls'],
+  client: ['platform/api-client', 'platform/query', 'platform/query-owners', 'bot/bot-calls'],
   loyalty: ['loyalty', 'checkout/checkout-loyalty'],
   payment: ['payment', 'checkout/payment-step'],
   sizes: ['catalogue/my-sizes'],
