@@ -10,8 +10,8 @@ import { orderOfReviewToken, reviewableLines } from './review-invitation.ts'
 
 /**
  * A verified buyer's review, one for each line; sent again it takes the place of the first. Published at once, or after
- * a machine's word where the setting `reviewsAwaitWord` says so or the first was taken down [OPS-14]. MailingLinkInvalid
- * for a link that is not ours; InvalidRequest for a line that cannot be reviewed.
+ * a machine's word where the setting `reviewsAwaitWord` says so or the first was taken down [OPS-14].
+ * MailingLinkInvalid for a link that is not ours; InvalidRequest for a line that cannot be reviewed.
  */
 export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{ published: boolean }>> {
   const number = orderOfReviewToken(form.token, now)
