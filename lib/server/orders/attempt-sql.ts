@@ -84,9 +84,9 @@ mine as (
 const EMPTY_HOLDS = `'{"stock": [], "vouchers": [], "promotionIds": []}'::jsonb`
 
 /**
- * Turns an attempt into an order: holds become sales, and order, lines, payments, subscription and what is to be
- * done next are written. $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs, $6
- * status. One row, or none when the attempt is no longer ours.
+ * Turns an attempt into an order: holds become sales, and order, lines, payments, subscription and jobs are written.
+ * $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs, $6 status. One row,
+ * or none when the attempt is no longer ours.
  */
 export const PLACE_ATTEMPT = `
 with ${MINE}, closed as (
