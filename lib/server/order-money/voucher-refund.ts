@@ -1,14 +1,13 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
+import { giftCardLastDay } from '../gift-cards/new-gift-card.ts'
 import type { LeasedOperation } from './leased-operation.ts'
 import { close, noteRefused } from './write-operation.ts'
 
-/** Money that goes back onto a gift card can be spent at least so long, whatever its last day was. */
-const USABLE_YEARS = 3
-
 /**
- * Puts money back onto the gift card that paid, once for each operation [OPS-10]. Refused when nobody knows which card
- * that was. False when the operation is no longer ours.
+ * Puts money back onto the gift card that paid, once for each operation [OPS-10]; it can be spent for as long as a new
+ * one, whatever its last day was. Refused when nobody knows which card that was. False when the operation is no longer
+ * ours.
  */
 export async function giveBackToVoucher(operation: LeasedOperation): Promise<boolean> {
   const { rows } = await pool().query<{ code: string }>(
@@ -20,8 +19,8 @@ export async function giveBackToVoucher(operation: LeasedOperation): Promise<boo
   return close(operation, 'done', async (client) => {
     await client.query(
       `update vouchers set balance = balance + $2, spent = spent - $2,
-         expires = greatest(expires, (now() + $3 * interval '1 year')::date) where code = $1`,
-      [code, operation.amount, USABLE_YEARS],
+         expires = greatest(expires, $3::date) where code = $1`,
+      [code, operation.amount, giftCardLastDay(new Date())],
     )
     await client.query(
       `insert into voucher_entries (code, kind, amount, order_number, entry_no, operation_id) values ($1, 'givenBack', $2, $3, $4, $5)`,
