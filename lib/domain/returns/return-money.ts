@@ -19,3 +19,19 @@ export function returnValue({ qty, cancelled, given, total }: ReturnedValue, uni
   const upTo = (count: number) => valueOfUnits(total, qty, Math.min(kept, count))
   return upTo(given + units) - upTo(given)
 }
+
+/** A line as its exchanges see it. */
+export interface SwappedValue extends Omit<ReturnedValue, 'given'> {
+  /** Units that were swapped before. */
+  swapped: number
+}
+
+/**
+ * What the next `units` of a line are worth that are swapped for another size, to the cent. They count from the end of
+ * what was kept of the line, so that together with all that goes back from its front they are never more than it cost,
+ * and all of it when nothing is left [OPS-10, OPS-11].
+ */
+export function swappedValue({ qty, cancelled, swapped, total }: SwappedValue, units: number): Cents {
+  const kept = qty - cancelled - swapped
+  return valueOfUnits(total, qty, kept) - valueOfUnits(total, qty, kept - units)
+}

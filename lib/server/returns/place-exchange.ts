@@ -1,10 +1,13 @@
 import 'server-only'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import type { Cents } from '#lib/domain/money/money.ts'
 import { orderNumber } from '#lib/domain/orders/order-number.ts'
+import { swappedValue } from '#lib/domain/returns/return-money.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { variantText } from '#lib/domain/sizes/sizes.ts'
 import type { OrderLife } from '../orders/order-life.ts'
+import { type LineValue, lineValues } from './returned-value.ts'
 
 export interface ExchangedLine {
   /** Of the order it came back from. */
@@ -45,7 +48,9 @@ export async function placeExchange(
      from orders where number = $1`,
     [from.number, number, attemptId, returnNumber, METHOD.code, METHOD.label],
   )
-  for (const [i, line] of lines.entries()) await writeLine(client, from.number, number, i, line)
+  const values = await lineValues(client, from.number)
+  for (const [i, line] of lines.entries())
+    await writeLine(client, from.number, { number, lineNo: i }, { ...line, ...worthOf(values, line) })
   await client.query(
     `update orders o set item_subtotal = l.sum, total_discount = l.sum
      from (select sum(unit_price * qty)::int as sum from order_lines where order_number = $1) l where o.number = $1`,
@@ -67,13 +72,23 @@ interface SizeRow {
   colour: string | null
 }
 
+interface Worth {
+  value: Cents
+  gst: Cents
+}
+
 /** What it would bring when it comes back in turn is what the first one would have. */
+function worthOf(values: readonly LineValue[], { lineNo, qty }: ExchangedLine): Worth {
+  const line = values.find((each) => each.lineNo === lineNo)
+  if (!line) throw new Error(`There is no line ${lineNo} any more.`)
+  return { value: swappedValue(line, qty), gst: swappedValue({ ...line, total: line.gst }, qty) }
+}
+
 async function writeLine(
   client: PoolClient,
   from: string,
-  number: string,
-  lineNo: number,
-  { lineNo: fromLine, variantId, qty }: ExchangedLine,
+  to: { number: string; lineNo: number },
+  { lineNo: fromLine, variantId, qty, value, gst }: ExchangedLine & Worth,
 ): Promise<void> {
   const { rows } = await client.query<SizeRow>(
     'select v.label, v.sizes, v.width, p.colour from variants v join products p on p.id = v.product_id where v.id = $1',
@@ -86,16 +101,18 @@ async function writeLine(
     `insert into order_lines (order_number, line_no, product_id, variant_id, path, brand_name, name, label, image, qty,
        unit_price, discount, total, gst, stock_taken, fulfilment, exchange_value, exchange_gst)
      select $2, $3, product_id, $5, path, brand_name, name, $6, image, $7, unit_price, unit_price * $7, 0, 0, stock_taken, fulfilment,
-       coalesce(exchange_value, total)::bigint * $7 / qty, coalesce(exchange_gst, gst)::bigint * $7 / qty
+       $8, $9
      from order_lines where order_number = $1 and line_no = $4`,
     [
       from,
-      number,
-      lineNo,
+      to.number,
+      to.lineNo,
       fromLine,
       variantId,
       variantText({ label, sizes, width: width ?? undefined }, colour ?? undefined),
       qty,
+      value,
+      gst,
     ],
   )
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
-import type { ReturnedValue } from '#lib/domain/returns/return-money.ts'
+import type { ReturnedValue, SwappedValue } from '#lib/domain/returns/return-money.ts'
 
-export interface LineValue extends ReturnedValue {
+export interface LineValue extends ReturnedValue, SwappedValue {
   lineNo: number
   variantId: string
   productId: string
@@ -23,6 +23,8 @@ select l.line_no as "lineNo", l.variant_id as "variantId", l.product_id as "prod
   coalesce((select sum(case when t.received_at is null then r.qty else coalesce(r.received_qty, 0) end)
     from return_lines r join returns t on t.number = r.return_number
     where r.order_number = l.order_number and r.line_no = l.line_no), 0)::int as returned,
+  coalesce((select sum(r.received_qty) from return_lines r where r.exchange_state = 'sent'
+    and r.order_number = l.order_number and r.line_no = l.line_no), 0)::int as swapped,
   (coalesce((select sum(f.qty) from refund_lines f join refunds c on c.number = f.refund_number
       where f.order_number = l.order_number and f.line_no = l.line_no and c.reason <> 'cancelled'), 0)
     + coalesce((select sum(r.qty) from return_lines r join returns t on t.number = r.return_number

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { returnValue } from '#lib/domain/returns/return-money.ts'
+import { returnValue, swappedValue } from '#lib/domain/returns/return-money.ts'
 
 describe('what goes back for returned units', () => {
   it.each([
@@ -27,6 +27,41 @@ describe('what goes back for returned units', () => {
           }
           expect(paid).toBeLessThanOrEqual(total)
           if (given >= qty) expect(paid).toBe(total)
+        },
+      ),
+    )
+  })
+})
+
+describe('what swapped units are worth', () => {
+  it.each([
+    ['one of three that do not divide', { qty: 3, cancelled: 0, swapped: 0, total: 101 }, 1, 33],
+    ['the next of them, which bears an odd cent', { qty: 3, cancelled: 0, swapped: 1, total: 101 }, 1, 34],
+    ['all of them', { qty: 3, cancelled: 0, swapped: 0, total: 101 }, 3, 101],
+    ['all that was kept', { qty: 3, cancelled: 1, swapped: 0, total: 101 }, 2, 68],
+  ])('%s [OPS-10, OPS-11]', (_, line, units, value) => {
+    expect(swappedValue(line, units)).toBe(value)
+  })
+
+  it('is with what goes back beside them never more than the line cost, and all of it in the end [OPS-10, OPS-11]', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999 }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.array(fc.record({ units: fc.integer({ min: 1, max: 4 }), swap: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 9,
+        }),
+        (total, cancelled, parts) => {
+          const kept = parts.reduce((sum, { units }) => sum + units, 0)
+          const line = { qty: kept + cancelled, cancelled, total }
+          let [given, swapped, worth] = [0, 0, 0]
+          for (const { units, swap } of parts) {
+            worth += swap ? swappedValue({ ...line, swapped }, units) : returnValue({ ...line, given }, units)
+            if (swap) swapped += units
+            else given += units
+          }
+          expect(worth).toBe(returnValue({ ...line, given: 0 }, kept))
         },
       ),
     )

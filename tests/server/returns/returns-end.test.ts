@@ -514,6 +514,25 @@ it('gives back no cent too much of a size that was swapped, piece by piece [OPS-
   expect((await refundsOf(number)).map(({ amount }) => amount)).toEqual([667, 666, 667])
 })
 
+it('gives back the last cent of a size that was swapped piece by piece [OPS-10, OPS-11]', async () => {
+  await announceOffer('PIECES', { effect: { kind: 'amount', amount: 1000 } })
+  await shelve({ id: 'mitt', price: 1000 }, [
+    { id: 'mitt-9', stock: 5 },
+    { id: 'mitt-10', stock: 5 },
+  ])
+  const number = await placed({ items: [{ productId: 'mitt', variantId: 'mitt-9', qty: 3 }], promoCodes: ['PIECES'] })
+  await sendAndCapture(number)
+  for (let piece = 0; piece < 3; piece += 1) {
+    const swap = await announced(number, intent('0', 1, { exchangeVariantId: 'mitt-10' }))
+    const swapped: string = (await receive(swap.number, { lines: [{ lineId: '0', qty: 1 }] })).body.return.exchangeOrder
+    await sendAndCapture(swapped)
+    const back = await announced(swapped, intent('0', 1))
+    expect((await receive(back.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
+    await settle(number)
+  }
+  expect((await refundsOf(number)).map(({ amount }) => amount)).toEqual([666, 667, 667])
+})
+
 it('keeps the money of what is not accepted [OPS-11]', async () => {
   const number = await placed({ items: SOCKS })
   await sendAndCapture(number)
