@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { newCustomer, openAs, openBySigningIn } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { moveThePointer } from './person.ts'
-import { addToCart, choosePlentifulSize, findABoot, ready } from './shopper.ts'
+import { addToCart, choosePlentifulSize, findABoot } from './shopper.ts'
 import { listenForStrays } from './strays.ts'
 
 const qty = (page: Page) => page.getByRole('textbox', { name: /^Quantity of/ })
@@ -142,10 +142,11 @@ test('a cart that is changed offline waits, says so, and goes on by itself [SYNC
   strays.allow(/ERR_INTERNET_DISCONNECTED/)
   const email = await newCustomer(request, testId)
   await openAs(page, email, '/account/addresses')
+  // The last to come over the wire, and it stays open.
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/events') && page.url().endsWith('/cart'))
   await fillSharedCart(page)
   await expect(qty(page)).toHaveValue('1')
-  // What comes over the wire after the cart is on screen is not what this is about.
-  await ready(page)
+  await listening
 
   await context.setOffline(true)
   await page.getByRole('button', { name: /^One more of/ }).click()
