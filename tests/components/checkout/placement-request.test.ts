@@ -195,6 +195,21 @@ describe('what a failed placement means', () => {
       { kind: 'UNKNOWN', money: 'unknown' },
     ],
     [
+      'a declined card that names an order',
+      { errorCode: 'PaymentDeclined', status: 402, orderNumber: 'W1' },
+      { kind: 'REFUSED', message: 'Words.', money: 'notCharged' },
+    ],
+    [
+      'an order that Afterpay knows another way',
+      { errorCode: 'InvalidRequest', message: 'Afterpay details mismatch' },
+      { kind: 'AFTERPAY_CHECKOUT_UPDATED', money: 'notCharged' },
+    ],
+    [
+      'the same words under another code',
+      { errorCode: 'Forbidden', message: 'Afterpay details mismatch' },
+      { kind: 'REFUSED', message: CANNOT, money: 'notCharged' },
+    ],
+    [
       'an invalid request that is not about Afterpay',
       { errorCode: 'InvalidRequest', message: 'Gift card is suspended' },
       { kind: 'REFUSED', message: CANNOT },
