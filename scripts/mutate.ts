@@ -40,6 +40,11 @@ const { values, positionals } = parseArgs({
 })
 
 const paths = positionals.length > 0 ? positionals : PATHS
+const missing = positionals.filter((path) => !existsSync(path))
+if (missing.length > 0) {
+  console.error(`There is no ${missing.join(', nor a ')}.`)
+  process.exit(2)
+}
 // A pattern of changed lines ends in where they are: `lib/a.ts:3-5`.
 const isNamed = (pattern: string) => positionals.length === 0 || isWithin(pattern.replace(/:.*/, ''), positionals)
 const patterns = values.changed ? changedLines(values.since).filter(isNamed) : paths.map(patternOf)
