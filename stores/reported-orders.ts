@@ -9,7 +9,7 @@ const record = browserRecord<string[]>({
   version: 1,
   parse: (data) => (isNumbers(data) ? data : undefined),
 })
-// For a browser that keeps nothing: at least this page tells once.
+// Two windows may overwrite each other's record: this page tells once all the same.
 const told = new Set<string>()
 
 /** Whether an order is news to analytics; it is not from then on [OBS-11]. */

@@ -15,8 +15,8 @@ export interface Limits {
   lockMs: number
   idleInTransactionMs: number
   /**
-   * Prepared statements are planned once and not for each call: for work whose statements find every row by its key,
-   * where planning would take as long as asking.
+   * Prepared statements are planned once and not for each call: for work whose statements find rows by their keys or
+   * read small tables whole, where planning would take as long as asking.
    */
   plannedOnce?: true
 }

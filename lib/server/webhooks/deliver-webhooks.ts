@@ -11,8 +11,8 @@ const AT_ONCE = 64
 const ROUNDS = 5
 const AT_A_TIME = AT_ONCE * ROUNDS
 const ANSWER_DEADLINE_MS = 10_000
-/** Whoever sends has it so long: the last of the rounds must have ended by then, or another sends the same. */
-const LEASE_SECONDS = 60
+/** Whoever sends has it so long: the last of the rounds has ended by then, or another would send the same. */
+const LEASE_SECONDS = (ROUNDS * ANSWER_DEADLINE_MS) / 1000 + 10
 const FIRST_RETRY_SECONDS = 5
 const RETRY_MAX_SECONDS = 6 * 3600
 /** Of a receiver that is away: after that a person replays what it has missed. */
