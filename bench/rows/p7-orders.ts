@@ -18,14 +18,19 @@ export const row: BenchRow = {
     const { origin, dataDir } = await context.shop({ processors: 'all', afresh: 'orders' })
     const work = async <T>(...words: string[]) =>
       JSON.parse(await runScript(dataDir, 'bench/orders-work.ts', ...words)) as T
+    // Mails and exports of what was placed before are neither what these cost nor what slows the ceiling.
+    const alone = async (...words: string[]) => {
+      await work('settle')
+      return work<Work>(...words)
+    }
     await work('shelve')
     const runs: { http: Work; direct: Work; ceiling: Work }[] = []
     for (let i = 1; i <= RUNS; i += 1) {
       context.say(`round ${i} of ${RUNS}`)
       runs.push({
-        http: await work<Work>('place', origin),
-        direct: await work<Work>('direct'),
-        ceiling: await work<Work>('ceiling'),
+        http: await alone('place', origin),
+        direct: await alone('direct'),
+        ceiling: await alone('ceiling'),
       })
     }
     context.say('everybody wants the last fifty')
@@ -58,7 +63,7 @@ function placing(what: string, runs: readonly Work[], ceiling: number): Row {
     ratio: (perSecond / ceiling).toFixed(2),
     budget: `≥ ${SHARE_MIN}, p95 ≤ ${P95_MS_MAX} ms`,
     met: perSecond / ceiling >= SHARE_MIN && p95 <= P95_MS_MAX && bad === 0,
-    note: `median of ${runs.length}; two lines each, paid by card${bad > 0 ? `; ${bad} FAILED` : ''}`,
+    note: `median of ${runs.length}, jobs of earlier orders done; two lines each, paid by card${bad > 0 ? `; ${bad} FAILED` : ''}`,
   }
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { distrustReplica, inBulkhead, openUrl, pool } from '../db/client.ts'
+import { inBatches } from './in-batches.ts'
 import { log } from './log.ts'
 
 /**
@@ -18,6 +19,8 @@ const PAYLOAD_BYTES_MAX = 7800
 const COALESCE_MS = 50
 const RETRY_MS = 1000
 const PENDING_MAX = 5000
+/** Tags a listener is told at a time that was busy when they were said. */
+const TOLD_MAX = 250
 const RECONNECT_MAX_MS = 10_000
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 3000
@@ -64,15 +67,17 @@ export async function changesSent(): Promise<void> {
 /**
  * Calls back with the tags of each change, made here or in another instance, and with `*` after a time in which changes
  * may have been missed. Returns how to stop. `carts` listeners hear of customers' carts, and nobody else does. `data`
- * listeners hold what pages are made from (an index); `views` listeners hold finished pages: they are called at once
- * and, if data listeners took time, again when those are done, since a page made in between is old already.
+ * listeners hold what pages are made from (an index); while one is busy, what comes waits and is told together: twenty
+ * orders a moment are one look at the database. `views` listeners hold finished pages: they are called at once and, if
+ * data listeners took time, again when those are done, since a page made in between is old already.
  */
 export function listenForChanges(onTags: OnTags, kind: 'data' | 'views' | 'carts' = 'data'): () => void {
   const { [kind]: listeners } = home()
-  listeners.add(onTags)
+  const listener = kind === 'data' ? inBatches(onTags, TOLD_MAX) : onTags
+  listeners.add(listener)
   home().line ??= new Line()
   return () => {
-    listeners.delete(onTags)
+    listeners.delete(listener)
     const { data, views, carts } = home()
     if (data.size + views.size + carts.size === 0) void close()
   }

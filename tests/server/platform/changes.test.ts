@@ -93,6 +93,27 @@ describe('changes', () => {
     await changesSent()
   })
 
+  it('reach who is busy with one together, and finished pages at once and again after each', async () => {
+    const told: (readonly string[])[] = []
+    const ends: (() => void)[] = []
+    const busy = (tags: readonly string[]) => {
+      told.push(tags)
+      return new Promise<void>((resolve) => void ends.push(resolve))
+    }
+    cleanups.push(listenForChanges(busy))
+    const [others, views] = [listen(), listen('views')]
+    for (const slug of ['anvil', 'mallee', 'anvil']) announceChange([`product:${slug}`])
+    expect(told).toEqual([['product:anvil']])
+    expect(others).toHaveBeenCalledTimes(3)
+    expect(views).toHaveBeenCalledTimes(3)
+    ends[0]?.()
+    await eventually(() => expect(told).toEqual([['product:anvil'], ['product:mallee', 'product:anvil']]))
+    expect(views).toHaveBeenCalledTimes(4)
+    ends[1]?.()
+    await eventually(() => expect(views).toHaveBeenCalledTimes(6))
+    await changesSent()
+  })
+
   it('reach the others when one listener fails', async () => {
     cleanups.push(
       listenForChanges(() => {
