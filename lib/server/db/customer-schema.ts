@@ -161,6 +161,8 @@ export const wishlistNews = pgTable(
     day: date('day').notNull(),
     entries: jsonb('entries').$type<WishlistNewsEntry[]>().notNull(),
     mailedAt: instant('mailed_at'),
+    /** When it last could not be mailed: whoever waits longest is next. */
+    triedAt: instant('tried_at'),
   },
   (t) => [
     primaryKey({ columns: [t.customerId, t.day] }),

@@ -9,6 +9,7 @@ import {
   type DueNews,
   dueNews,
   noteSoldOut,
+  noteTried,
   writeNews,
 } from '../notifications/wishlist-news.ts'
 import { log } from '../platform/log.ts'
@@ -22,14 +23,15 @@ const LETTERS_MAX = 200
  * written down first, in the transaction that notes it as known; then it is mailed under the key of its day, so that a
  * run that breaks anywhere neither repeats nor loses a letter [WISH-12, WISH-13].
  */
-export async function sendWishlistNews(now = new Date()): Promise<void> {
+export async function sendWishlistNews(now = new Date(), lettersMax = LETTERS_MAX): Promise<void> {
   await noteSoldOut()
   const day = newsDay(now)
   if (day === undefined) return
   const { taxRate } = await shopSettings()
   for (const customerId of await customersWithNews(day)) await writeNews(customerId, day, taxRate)
-  for (const due of await dueNews(day, LETTERS_MAX)) {
+  for (const due of await dueNews(day, lettersMax)) {
     if (await isSettled(due, now)) await closeNews(due, now)
+    else await noteTried(due, now)
   }
 }
 

@@ -112,14 +112,17 @@ export interface DueNews {
   entries: WishlistNewsEntry[]
 }
 
-/** What is to be mailed now, at most `limit`; what could not be mailed for two days is of yesterday and is let go. */
+/**
+ * What is to be mailed now, at most `limit`; what could not be mailed for two days is of yesterday and is let go. What
+ * failed last is last in line, so that addresses in trouble hold nobody up.
+ */
 export async function dueNews(day: string, limit: number): Promise<DueNews[]> {
   await pool().query('delete from wishlist_news where mailed_at is null and day < $1::date - 2', [day])
   const { rows } = await pool().query<DueNews>(
     `select w.customer_id as "customerId", to_char(w.day, 'YYYY-MM-DD') as day, c.email, c.first_name as "firstName", w.entries
      from wishlist_news w join customers c on c.id = w.customer_id
      join wishlist_alerts a on a.customer_id = w.customer_id and a.stopped_at is null
-     where w.mailed_at is null order by w.day, w.customer_id limit $1`,
+     where w.mailed_at is null order by w.tried_at nulls first, w.day, w.customer_id limit $1`,
     [limit],
   )
   return rows
@@ -131,4 +134,13 @@ export async function closeNews({ customerId, day }: DueNews, now: Date): Promis
     'update wishlist_news set mailed_at = $3 where customer_id = $1 and day = $2 and mailed_at is null',
     [customerId, day, now],
   )
+}
+
+/** Notes that it could not be mailed now. */
+export async function noteTried({ customerId, day }: DueNews, now: Date): Promise<void> {
+  await pool().query('update wishlist_news set tried_at = $3 where customer_id = $1 and day = $2', [
+    customerId,
+    day,
+    now,
+  ])
 }

@@ -3,6 +3,7 @@ import type { WishlistItem } from '#lib/contract/account-state.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { sendWishlistNews } from '#lib/server/jobs/send-wishlist-news.ts'
+import { standInForMail } from '#lib/server/mail/mail-transport.ts'
 import { stopToken } from '#lib/server/notifications/wishlist-alerts.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
@@ -140,6 +141,30 @@ describe('mail about a wishlist', () => {
     expect(forged.headers.get('Location')).toBe('/mailing-list/wishlist?outcome=expired')
     await sendWishlistNews(NEXT_DAY)
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['dana@example.com'])
+  })
+
+  it('puts whoever could not be mailed behind the others, and mails them later all the same [WISH-13]', async () => {
+    for (const each of [dana, lee]) await alerts(each, true)
+    await priced('polo', 3990)
+    const tried: string[] = []
+    const stop = standInForMail(({ recipient }) => {
+      tried.push(recipient)
+      return recipient === tried[0] ? '451 try again later' : undefined
+    })
+    try {
+      // As many letters a run as are in trouble.
+      for (const _ of ['the one in trouble', 'the other', 'the one in trouble again']) await sendWishlistNews(NOON, 1)
+    } finally {
+      stop()
+    }
+    const [first = ''] = tried
+    const other = first === 'dana@example.com' ? 'lee@example.com' : 'dana@example.com'
+    expect(tried).toEqual([first, other, first])
+    await sendWishlistNews(LATER, 1)
+    const { rows } = await pool().query(
+      "select recipient from mail_outbox where dedupe_key like 'wishlist-news:%' and sent_at is not null order by sent_at",
+    )
+    expect(rows).toEqual([{ recipient: other }, { recipient: first }])
   })
 
   it('takes any size where the first one stands for the product, and another size for nobody’s [WISH-12]', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "wishlist_news" ADD COLUMN "tried_at" timestamp (3) with time zone;
