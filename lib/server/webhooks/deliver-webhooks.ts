@@ -58,7 +58,7 @@ export async function deliverDue(): Promise<number> {
   const waiting = rows.values()
   const secrets = new Map<string, string[]>()
   const worker = async () => {
-    for (const row of waiting) outcomes.push(await send(row, opened(secrets, row)))
+    for (const row of waiting) outcomes.push(await send(row, secrets))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   await writeOutcomes(outcomes)
@@ -71,7 +71,7 @@ function opened(known: Map<string, string[]>, { url, secrets }: DueRow): string[
   return found
 }
 
-async function send(row: DueRow, secrets: readonly string[]): Promise<Outcome> {
+async function send(row: DueRow, secrets: Map<string, string[]>): Promise<Outcome> {
   const { data, ...event } = eventOf(row)
   const body = JSON.stringify({ type: `order.${event.type}`, timestamp: event.at, data: { ...event, data } })
   const retrySeconds = Math.min(RETRY_MAX_SECONDS, FIRST_RETRY_SECONDS * 2 ** (row.tries - 1))
@@ -85,7 +85,7 @@ async function send(row: DueRow, secrets: readonly string[]): Promise<Outcome> {
   try {
     const headers = {
       'content-type': 'application/json',
-      ...signedHeaders({ id: row.id, body, at: new Date() }, secrets),
+      ...signedHeaders({ id: row.id, body, at: new Date() }, opened(secrets, row)),
     }
     const status = await postWebhook({ url: new URL(row.url), headers, body, deadlineMs: ANSWER_DEADLINE_MS })
     if (status >= 200 && status < 300) return { id: row.id, ok: true, status, error: null, retrySeconds: 0 }

@@ -55,7 +55,20 @@ export async function removeEndpoint(url: string): Promise<boolean> {
   return rowCount === 1
 }
 
-export const secretsOf = (sealed: readonly string[]): string[] => sealed.map((secret) => decrypt(PURPOSE, secret))
+/** Those this shop can read: what was sealed under an earlier AUTH_SECRET signs no more. Throws when none is left. */
+export function secretsOf(sealed: readonly string[]): string[] {
+  const secrets = sealed.flatMap(readable)
+  if (secrets.length > 0) return secrets
+  throw Object.assign(new Error('None of the secrets of this receiver can be read.'), { code: 'SECRET_UNREADABLE' })
+}
+
+function readable(secret: string): string[] {
+  try {
+    return [decrypt(PURPOSE, secret)]
+  } catch {
+    return []
+  }
+}
 
 export interface Delivery {
   id: string

@@ -1,15 +1,19 @@
-import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { acknowledgeOrder } from '#lib/server/fulfilment/collection.ts'
 import { connectBraintree } from '#lib/server/payments/braintree-gateway.ts'
+import { encrypt } from '#lib/server/platform/encrypted.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { deliverDue } from '#lib/server/webhooks/deliver-webhooks.ts'
 import { feedWebhooks } from '#lib/server/webhooks/feed-webhooks.ts'
-import { handlePaymentNews } from '#lib/server/webhooks/payment-news.ts'
+import { handlePaymentNews, keepPaymentMessage } from '#lib/server/webhooks/payment-news.ts'
+import { postWebhook } from '#lib/server/webhooks/post-webhook.ts'
 import {
   addEndpoint,
   listDeliveries,
@@ -18,8 +22,10 @@ import {
   replay,
   rotateSecret,
 } from '#lib/server/webhooks/webhook-endpoints.ts'
+import { startWebhooks } from '#lib/server/webhooks/webhook-workers.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { count, quickProvider } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendAndCapture, transactionOf, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -27,6 +33,7 @@ import { useOrderShop } from '#tests/setup/order-shop.ts'
 useOrderShop()
 
 interface Heard {
+  path: string
   id: string
   timestamp: string
   signature: string
@@ -37,25 +44,26 @@ interface Heard {
 let server: Server
 let url = ''
 let heard: Heard[] = []
-let answer: (heard: Heard) => number = () => 204
+let answer: (heard: Heard) => number | Promise<number> = () => 204
 beforeAll(async () => {
   server = createServer((request, response) => {
-    bodyOf(request).then((body) => {
+    bodyOf(request).then(async (body) => {
       const { headers } = request
       const message = {
+        path: String(request.url),
         id: String(headers['webhook-id']),
         timestamp: String(headers['webhook-timestamp']),
         signature: String(headers['webhook-signature']),
         body,
         event: JSON.parse(body),
       }
-      const status = answer(message)
+      const status = await answer(message)
       if (status < 300) heard.push(message)
       response.writeHead(status).end()
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  url = addressOf(server)
 })
 afterAll(async () => {
   server.closeAllConnections()
@@ -75,6 +83,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 const told = async (...events: string[]) => (await addEndpoint(url, events)) ?? ''
+/** As if so many seconds had gone by. */
+const later = (seconds: number) =>
+  pool().query(`update webhook_deliveries set next_try_at = next_try_at - $1 * interval '1 second'`, [seconds])
 const soon = () => pool().query(`update webhook_deliveries set next_try_at = now() where state = 'waiting'`)
 async function deliverAll(): Promise<void> {
   while (await feedWebhooks());
@@ -84,6 +95,18 @@ async function deliverAll(): Promise<void> {
   }
   throw new Error('there is no end to it')
 }
+/** Another receiver, which ends with its test. */
+async function receiver(listener: RequestListener): Promise<string> {
+  const other = createServer(listener)
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+  onTestFinished(async () => {
+    await removeEndpoint(addressOf(other))
+    other.closeAllConnections()
+    other.close()
+  })
+  return addressOf(other)
+}
+const addressOf = (one: Server) => `http://127.0.0.1:${(one.address() as AddressInfo).port}/hook`
 const signatureBy = (secret: string, { id, timestamp, body }: Heard) =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
@@ -194,31 +217,133 @@ describe('out', () => {
 
   it('takes back nothing that another sender has got through since a lease ran out [OPS-15]', async () => {
     const [twice, once] = [await placed(), await placed()]
-    const slow = createServer(async (request, response) => {
+    const away = await receiver(async (request, response) => {
       await bodyOf(request)
       await pool().query(`update webhook_deliveries set state = 'delivered' where order_number = $1`, [twice])
       response.writeHead(503).end()
     })
-    await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening))
-    const away = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/hook`
     await addEndpoint(away, ['acknowledged'])
     await acknowledgeOrder(twice, WAREHOUSE)
     await acknowledgeOrder(once, WAREHOUSE)
-    try {
-      while (await feedWebhooks());
-      await deliverDue()
-      const states = (await listDeliveries(undefined, 10)).map(({ orderNumber, state }) => [orderNumber, state])
-      expect(new Map(states as [string, string][])).toEqual(
-        new Map([
-          [twice, 'delivered'],
-          [once, 'waiting'],
-        ]),
-      )
-    } finally {
-      await removeEndpoint(away)
-      slow.closeAllConnections()
-      slow.close()
+    while (await feedWebhooks());
+    await deliverDue()
+    const states = (await listDeliveries(undefined, 10)).map(({ orderNumber, state }) => [orderNumber, state])
+    expect(new Map(states as [string, string][])).toEqual(
+      new Map([
+        [twice, 'delivered'],
+        [once, 'waiting'],
+      ]),
+    )
+  })
+
+  it('sends nothing twice while a sender may still hear, and again when it must have died [OPS-15]', async () => {
+    await told('placed')
+    const number = await placed()
+    while (await feedWebhooks());
+    let late: ((status: number) => void) | undefined
+    answer = () => new Promise<number>((resolve) => (late = resolve))
+    const slow = deliverDue()
+    await eventually(() => expect(late).toBeDefined())
+    answer = () => 204
+    const neighbour = await placed()
+    while (await feedWebhooks());
+    expect(await deliverDue()).toBe(1)
+    // Five answers one after the other may take ten seconds each.
+    await later(50)
+    expect(await deliverDue()).toBe(0)
+    expect(heard.map(({ event }) => event.data.orderNumber)).toEqual([neighbour])
+    await later(11)
+    expect(await deliverDue()).toBe(1)
+    expect(heard.map(({ event }) => event.data.orderNumber)).toEqual([neighbour, number])
+    late?.(503)
+    await slow
+    await soon()
+    expect(await deliverDue()).toBe(0)
+    expect(await listDeliveries('delivered', 10)).toMatchObject([
+      { orderNumber: neighbour, tries: 1 },
+      { orderNumber: number, tries: 2 },
+    ])
+  })
+
+  it('tries again after five seconds, then after twice as long each time, and every six hours at last [OPS-15]', async () => {
+    await told('placed')
+    await placed()
+    while (await feedWebhooks());
+    answer = () => 500
+    const waits: [number, number][] = []
+    for (const tries of [0, 1, 2, 11, 12, 13, 60]) {
+      await pool().query('update webhook_deliveries set tries = $1', [tries])
+      await soon()
+      expect(await deliverDue()).toBe(1)
+      waits.push([tries + 1, await count(`select extract(epoch from next_try_at - now()) from webhook_deliveries`)])
     }
+    const seconds = [5, 10, 20, 10_240, 20_480, 21_600, 21_600]
+    for (const [i, [, wait]] of waits.entries()) expect(Math.abs(wait - (seconds[i] ?? 0))).toBeLessThan(3)
+    expect(waits.map(([tries]) => tries)).toEqual([1, 2, 3, 12, 13, 14, 61])
+  })
+
+  it.each([
+    [200, 'delivered'],
+    [299, 'delivered'],
+    [300, 'waiting'],
+    [404, 'waiting'],
+  ])('takes %i for %s [OPS-15]', async (status, state) => {
+    await told('placed')
+    await placed()
+    while (await feedWebhooks());
+    answer = () => status
+    await deliverDue()
+    expect(await listDeliveries(undefined, 10)).toMatchObject([{ state, lastStatus: status }])
+  })
+
+  it('says why a receiver could not be asked [OPS-15]', async () => {
+    const gone = await receiver((request) => request.socket.resetAndDestroy())
+    await addEndpoint(gone, ['placed'])
+    const number = await placed()
+    while (await feedWebhooks());
+    await deliverDue()
+    expect(await listDeliveries('waiting', 10)).toMatchObject([
+      { url: gone, orderNumber: number, type: 'placed', tries: 1, lastStatus: null, lastError: 'ECONNRESET' },
+    ])
+    expect(await listDeliveries('given_up', 10)).toEqual([])
+  })
+
+  it('tells the others when no secret of one receiver can be read, and that one under a new secret [OPS-15]', async () => {
+    const secret = await told('placed')
+    const other = `${url}/other`
+    onTestFinished(async () => void (await removeEndpoint(other)))
+    await addEndpoint(other, ['placed'])
+    await pool().query('update webhook_endpoints set secrets = $2 where url = $1', [other, [encrypt('other-key', 'x')]])
+    await placed()
+    while (await feedWebhooks());
+    expect(await deliverDue()).toBe(2)
+    expect(heard.map(({ path }) => path)).toEqual(['/hook'])
+    expect(await listDeliveries('waiting', 10)).toMatchObject([{ url: other, lastError: 'SECRET_UNREADABLE' }])
+    const fresh = (await rotateSecret(other)) ?? ''
+    await deliverAll()
+    expect(heard.map(({ path }) => path)).toEqual(['/hook', '/hook/other'])
+    expect(heard.map((message) => message.signature)).toEqual(
+      heard.map((message, i) => signatureBy(i === 0 ? secret : fresh, message)),
+    )
+  })
+
+  it('tells one receiver once, however often it is added, and none that is unknown [OPS-15]', async () => {
+    const secret = await told('placed')
+    expect(await addEndpoint(url, [])).toBeUndefined()
+    const unknown = `${url}/unknown`
+    expect([await rotateSecret(unknown), await removeEndpoint(unknown), await replay({ url: unknown })]).toEqual([
+      undefined,
+      false,
+      0,
+    ])
+    const number = await placed()
+    await acknowledgeOrder(number, WAREHOUSE)
+    await deliverAll()
+    expect(heard.map((message) => message.signature)).toEqual(heard.map((message) => signatureBy(secret, message)))
+    expect(heard).toHaveLength(1)
+    expect(await listEndpoints()).toEqual([{ url, eventTypes: ['placed'], disabledAt: null, waiting: 0, givenUp: 0 }])
+    expect(await removeEndpoint(url)).toBe(true)
+    expect(await listEndpoints()).toEqual([])
   })
 
   it('gives up after three days, says so, and sends again when it is told to [OPS-15]', async () => {
@@ -242,7 +367,90 @@ describe('out', () => {
   })
 })
 
+describe('a post', () => {
+  const post = (to: string, deadlineMs = 5000) => postWebhook({ url: new URL(to), headers: {}, body: '{}', deadlineMs })
+
+  it('hears no more of an answer than 64 kB [OPS-15]', async () => {
+    let hungUp = false
+    const talkative = await receiver((_, response) => {
+      response.writeHead(200)
+      const talk = setInterval(() => response.write('x'.repeat(20_000)), 1)
+      response.on('close', () => {
+        clearInterval(talk)
+        hungUp = true
+      })
+    })
+    const startMs = performance.now()
+    expect(await post(talkative, 60_000)).toBe(200)
+    expect(performance.now() - startMs).toBeLessThan(20_000)
+    await eventually(() => expect(hungUp).toBe(true))
+  })
+
+  it('keeps its connection, and posts again when that was closed meanwhile, but not on a fresh one [OPS-15]', async () => {
+    const from: (number | undefined)[] = []
+    const closing = await receiver((request, response) => {
+      from.push(request.socket.remotePort)
+      if (from.length === 3) request.socket.resetAndDestroy()
+      else response.writeHead(204).end('x'.repeat(60_000))
+    })
+    expect([await post(closing), await post(closing), await post(closing)]).toEqual([204, 204, 204])
+    expect(from).toHaveLength(4)
+    expect(new Set(from).size).toBe(2)
+    let asked = 0
+    const broken = await receiver((request) => {
+      asked += 1
+      request.socket.resetAndDestroy()
+    })
+    await expect(post(broken)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(asked).toBe(1)
+  })
+})
+
+describe('the senders', () => {
+  it('send what happens until they are stopped, and let what has begun finish [OPS-15]', async () => {
+    await told('placed')
+    const webhooks = startWebhooks()
+    const number = await placed()
+    await eventually(() => expect(heard.map(({ event }) => event.data.orderNumber)).toEqual([number]))
+    let late: ((status: number) => void) | undefined
+    answer = () => new Promise<number>((resolve) => (late = resolve))
+    const last = await placed()
+    await eventually(() => expect(late).toBeDefined())
+    let ended = false
+    const stopped = webhooks.stop().then(() => (ended = true))
+    await pause(100)
+    expect(ended).toBe(false)
+    late?.(204)
+    await stopped
+    expect(await listDeliveries('delivered', 10)).toMatchObject([{ orderNumber: last }, { orderNumber: number }])
+    answer = () => 204
+    await placed()
+    await pause(1500)
+    expect(heard).toHaveLength(2)
+  })
+
+  it('say that they cannot send, once a second, and go on when they can [OPS-15]', async () => {
+    await told('placed')
+    const said = vi.spyOn(log, 'error').mockImplementation(() => {})
+    await pool().query('alter table webhook_deliveries rename to away')
+    const webhooks = startWebhooks()
+    onTestFinished(async () => {
+      await webhooks.stop()
+      said.mockRestore()
+    })
+    await eventually(() => expect(said).toHaveBeenCalledWith(expect.anything(), 'Webhooks could not be sent'))
+    await pause(500)
+    expect(said.mock.calls.length).toBeLessThan(7)
+    await pool().query('alter table away rename to webhook_deliveries')
+    await placed()
+    await eventually(() => expect(heard).toHaveLength(1))
+  })
+})
+
 describe('in', () => {
+  beforeEach(async () => {
+    await pool().query('delete from webhook_receipts')
+  })
   const api = createApi()
   const { gateway } = connectBraintree(environment())
   type Kind = Parameters<typeof gateway.webhookTesting.sampleNotification>[0]
@@ -295,6 +503,108 @@ describe('in', () => {
     expect((await post(await sample('transaction_settlement_declined', 'made_up'))).status).toBe(204)
     await heed()
     expect(await typesOf(number)).toEqual(['placed', 'parcel_sent', 'captured'])
+  })
+
+  /** What the provider says of each transaction it is asked about. */
+  const knowing = (news: Awaited<ReturnType<ReturnType<typeof quickProvider>['news']>>) => {
+    const asked: string[] = []
+    const provider = () => ({
+      ...quickProvider(),
+      news: async (id: string) => {
+        asked.push(id)
+        return news
+      },
+    })
+    return { asked, provider }
+  }
+  const keep = async (payload: string, transactionId: string | undefined) => {
+    await keepPaymentMessage({ provider: 'braintree', kind: 'dispute_opened', transactionId, payload })
+    return { provider: 'braintree', digest: createHash('sha256').update(payload).digest('base64url') }
+  }
+
+  it('has a message looked into once, however often it comes; a neighbour’s too [OPS-15]', async () => {
+    const messages = [await keep('one', undefined), await keep('another', undefined), await keep('one', undefined)]
+    const { rows } = await pool().query<{ payload: object; tries: number }>(
+      `select j.payload, j.max_attempts as tries from graphile_worker._private_jobs j join graphile_worker.jobs using (id)
+       where task_identifier = 'heed-payment-news' and j.payload->>'digest' = any($1) order by id`,
+      [messages.map(({ digest }) => digest)],
+    )
+    expect(rows).toEqual(messages.slice(0, 2).map((payload) => ({ payload, tries: 25 })))
+  })
+
+  it('asks about a transaction once for each message, and nothing where there is none [OPS-15]', async () => {
+    const number = await placed()
+    const id = await transactionOf(number)
+    const { asked, provider } = knowing({ known: true, settlementDeclined: false, disputes: [] })
+    const message = await keep('of an order', id)
+    await handlePaymentNews(message, provider)
+    await handlePaymentNews(message, provider)
+    await handlePaymentNews({ ...message, provider: 'another' }, provider)
+    await handlePaymentNews(await keep('of none', undefined), provider)
+    expect(asked).toEqual([id])
+    expect(await count('select count(*) from webhook_receipts where handled_at is null')).toBe(0)
+  })
+
+  it('writes down each dispute once, and that the settlement was declined [OPS-15]', async () => {
+    const number = await placed()
+    const id = await transactionOf(number)
+    const { provider } = knowing({
+      known: true,
+      settlementDeclined: true,
+      disputes: [
+        { id: 'first', state: 'opened' },
+        { id: 'second', state: 'opened' },
+        { id: 'first', state: 'won' },
+      ],
+    })
+    const said = vi.spyOn(log, 'error').mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+    for (const payload of ['disputed', 'disputed again']) await handlePaymentNews(await keep(payload, id), provider)
+    const news = (await lifeOf(number)).events.slice(1).map(({ type, data }) => ({ type, data }))
+    expect(news).toEqual([
+      { type: 'settlement_declined', data: { transactionId: id, newsId: id } },
+      { type: 'dispute_opened', data: { transactionId: id, newsId: 'first' } },
+      { type: 'dispute_opened', data: { transactionId: id, newsId: 'second' } },
+      { type: 'dispute_won', data: { transactionId: id, newsId: 'first' } },
+    ])
+    expect(said.mock.calls.map(([, words]) => words)).toEqual([
+      'A payment wants a person: settlement declined',
+      'A payment wants a person: dispute opened',
+      'A payment wants a person: dispute opened',
+      'A payment wants a person: dispute won',
+    ])
+  })
+
+  it('says which transaction no order, or its provider, knows, and is done with it [OPS-15]', async () => {
+    const said = [vi.spyOn(log, 'warn').mockReturnValue(), vi.spyOn(log, 'error').mockReturnValue()]
+    onTestFinished(() => said.forEach((each) => void each.mockRestore()))
+    const { asked, provider } = knowing({ known: false })
+    await handlePaymentNews(await keep('of nobody', 'made-up'), provider)
+    expect(asked).toEqual([])
+    const id = await transactionOf(await placed())
+    await handlePaymentNews(await keep('of a stranger', id), provider)
+    expect(asked).toEqual([id])
+    expect(said.map(({ mock }) => mock.calls)).toEqual([
+      [[{ transactionId: 'made-up', kind: 'dispute_opened' }, expect.stringContaining('no order knows')]],
+      [[{ transactionId: id, kind: 'dispute_opened' }, expect.stringContaining('its provider does not know')]],
+    ])
+    expect(await count('select count(*) from webhook_receipts where handled_at is null')).toBe(0)
+  })
+
+  it('has money that was asked for without an answer asked for again [OPS-15, OPS-06]', async () => {
+    const [stuck, quiet] = [await placed(), await placed()]
+    for (const number of [stuck, quiet]) await sendAndCapture(number)
+    await pool().query(`delete from graphile_worker._private_jobs where key like 'settle-order:%'`)
+    await pool().query(`update payment_operations set state = 'asking' where order_number = $1`, [stuck])
+    const { provider } = knowing({ known: true, settlementDeclined: false, disputes: [] })
+    for (const number of [stuck, quiet]) {
+      await handlePaymentNews(await keep(`settled ${number}`, await transactionOf(number)), provider)
+    }
+    const { rows } = await pool().query(
+      `select j.payload, j.key from graphile_worker._private_jobs j where j.key like 'settle-order:%'`,
+    )
+    expect(rows).toEqual([{ payload: { orderNumber: stuck }, key: `settle-order:${stuck}` }])
+    await pool().query(`update payment_operations set state = 'done' where order_number = $1`, [stuck])
   })
 
   it('waits while the provider cannot be asked [OPS-15]', async () => {
