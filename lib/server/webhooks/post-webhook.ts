@@ -40,16 +40,18 @@ function postOnce({ url, headers, body, deadlineMs }: Post): Promise<number> {
     agent: secure ? AGENTS.https : AGENTS.http,
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
   })
-  // Not the socket's own timeout: an answer that drips in never trips that.
-  const timer = setTimeout(
-    () => request.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })),
-    deadlineMs,
-  )
+  let answer: http.IncomingMessage | undefined
+  // Not the socket's own timeout: an answer that drips in never trips that. Its status was heard: only its rest is not.
+  const timer = setTimeout(() => {
+    if (answer) answer.destroy()
+    else request.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }))
+  }, deadlineMs)
   return new Promise<number>((resolve, reject) => {
     request.on('error', (error: NodeJS.ErrnoException) =>
       reject(Object.assign(error, { reused: request.reusedSocket && error.code === 'ECONNRESET' })),
     )
     request.on('response', (response) => {
+      answer = response
       const { statusCode = 0 } = response
       let bytes = 0
       // It has to be read to its end, or the connection could not be used again.

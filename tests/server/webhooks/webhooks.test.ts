@@ -370,6 +370,17 @@ describe('out', () => {
 describe('a post', () => {
   const post = (to: string, deadlineMs = 5000) => postWebhook({ url: new URL(to), headers: {}, body: '{}', deadlineMs })
 
+  it('ends at its deadline, with the status of an answer that only drips in [OPS-15]', async () => {
+    const silent = await receiver(() => {})
+    await expect(post(silent, 100)).rejects.toMatchObject({ code: 'ETIMEDOUT', message: 'no answer in time' })
+    const dripping = await receiver((_, response) => {
+      response.writeHead(202)
+      const drops = setInterval(() => response.write('.'), 20)
+      response.on('close', () => clearInterval(drops))
+    })
+    expect(await post(dripping, 200)).toBe(202)
+  })
+
   it('hears no more of an answer than 64 kB [OPS-15]', async () => {
     let hungUp = false
     const talkative = await receiver((_, response) => {
