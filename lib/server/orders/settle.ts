@@ -193,7 +193,7 @@ async function whatBecameOf({ id }: Attempt): Promise<Outcome> {
 
 /**
  * Money is held but there is no order. First the attempt is closed, which is certain to fail if the order stands after
- * all; only then is the money let go [PAY-33].
+ * all, and then its money stays; only of one that could be closed is it let go [PAY-33].
  */
 async function undo(
   attempt: Attempt,
@@ -206,7 +206,8 @@ async function undo(
   const refusal: Refusal = { errorCode: 'PaymentFailureUnrecoverable', orderNumber: attempt.orderNumber }
   try {
     if (outcome === 'lost') await suspectPayment(attempt.id, transactionId, shopper)
-    else await release(attempt, { state: 'failed', payment: 'unknown', transactionId, refusal })
+    else if (!(await release(attempt, { state: 'failed', payment: 'unknown', transactionId, refusal })))
+      return unrecoverable(attempt)
     if (await voidCharge(provider, attempt.id, transactionId)) await noteVoided(attempt.id, transactionId, shopper)
     return { ok: false, refusal }
   } catch (error) {

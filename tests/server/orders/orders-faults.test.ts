@@ -341,6 +341,27 @@ describe('the database', () => {
     )
   })
 
+  it('writes an order and then says only that it will not: the order stands, and its money is not let go [PAY-33]', async () => {
+    const [body, key] = [await requestFor(INTENT), randomUUID()]
+    const [heldBefore, unknownsBefore] = [held(), await unknowns()]
+    const ask = pool().query.bind(pool()) as (...asked: unknown[]) => Promise<unknown>
+    let tries = 0
+    const lying = async (...asked: unknown[]) => {
+      if ((asked[0] as { name?: string }).name !== 'place-attempt') return ask(...asked)
+      tries += 1
+      if (tries === 1) await ask(...asked)
+      throw Object.assign(new Error('not allowed'), { code: '42501' })
+    }
+    const asking = vi.spyOn(pool(), 'query').mockImplementation(lying as unknown as () => void)
+    const told = await place(body, key)
+    asking.mockRestore()
+    expect(tries).toBe(3)
+    expect(told).toMatchObject({ refusal: { errorCode: 'PaymentFailureUnrecoverable' } })
+    expect(held()).toBe(heldBefore + 1)
+    expect(await unknowns()).toBe(unknownsBefore)
+    expect(outcome(await place(body, key))).toBe('PLACED')
+  })
+
   it('fails at letting go too: the money waits for the reconciler, which lets it go [PAY-16, PAY-33]', async () => {
     const [body, key, heldBefore] = [await requestFor(INTENT), randomUUID(), held()]
     await breakTable('orders', 'insert')
