@@ -127,6 +127,15 @@ describe('mail about a wishlist', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('tells what got cheaper since the first asking when it is asked for again, and after a stop only what came later [WISH-11, WISH-12]', async () => {
+    for (const each of [dana, lee]) await alerts(each, true)
+    await alerts(lee, false)
+    await priced('polo', 3990)
+    for (const each of [dana, lee]) await alerts(each, true)
+    await sendWishlistNews(NOON)
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['dana@example.com'])
+  })
+
   it('waits for the day, and for whoever stopped it says nothing [WISH-11, WISH-13]', async () => {
     for (const each of [dana, lee]) await alerts(each, true)
     await priced('polo', 3990)
