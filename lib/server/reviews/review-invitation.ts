@@ -15,6 +15,10 @@ const DAY_MS = 86_400_000
 const PURPOSE = 'review'
 const DECLINING = 'review-declined'
 
+/** The buyer of order `o` has not asked to be asked no more, for this order or another. */
+const NOT_DECLINED = `not exists (
+  select from review_invitations d join orders p on p.number = d.order_number where p.email = o.email and d.declined)`
+
 /**
  * Asks the buyers whose goods have been with them for fourteen days, once for each order, unless they asked not to be
  * [OPS-14]. Every hour.
@@ -25,14 +29,15 @@ export async function askForReviews(now = new Date()): Promise<void> {
      select o.number, max(e.at) + $2 * interval '1 day' from orders o
      join order_events e on e.order_number = o.number and e.type in ('parcel_delivered', 'collected')
      where o.status = 'COMPLETED' and o.channel = 'online' and o.exchange_of is null
-       and not exists (select from review_invitations d join orders p on p.number = d.order_number where p.email = o.email and d.declined)
+       and ${NOT_DECLINED}
      group by o.number
      having max(e.at) between $1::timestamptz - $3 * interval '1 day' and $1::timestamptz - $2 * interval '1 day'
      on conflict do nothing`,
     [now, ASKED_AFTER_DAYS, ASKED_UNTIL_DAYS],
   )
   const { rows } = await pool().query<{ order_number: string }>(
-    `select order_number from review_invitations where mailed_at is null and not declined and send_after <= $1`,
+    `select i.order_number from review_invitations i join orders o on o.number = i.order_number
+     where i.mailed_at is null and i.send_after <= $1 and ${NOT_DECLINED}`,
     [now],
   )
   for (const { order_number } of rows) {
@@ -50,8 +55,7 @@ export async function askForReview(number: string): Promise<boolean> {
   const now = new Date()
   const { rowCount } = await pool().query(
     `insert into review_invitations (order_number, send_after)
-     select o.number, $2 from orders o where o.number = $1 and not exists (
-       select from review_invitations d join orders p on p.number = d.order_number where p.email = o.email and d.declined)
+     select o.number, $2 from orders o where o.number = $1 and ${NOT_DECLINED}
      on conflict do nothing`,
     [number, now],
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { productsByIds } from '#lib/server/catalogue/product-record.ts'
 import { reviewsOf } from '#lib/server/catalogue/reviews.ts'
@@ -8,9 +8,10 @@ import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { listenForChanges } from '#lib/server/platform/changes.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { err, ok } from '#lib/server/platform/result.ts'
 import { judgeReview } from '#lib/server/reviews/judge-review.ts'
-import { askForReviews } from '#lib/server/reviews/review-invitation.ts'
+import { askForReview, askForReviews, declineReviews } from '#lib/server/reviews/review-invitation.ts'
 import { writeReview } from '#lib/server/reviews/write-review.ts'
 import { count } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendAndCapture, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
@@ -172,6 +173,57 @@ it('leaves with one press, from the mail’s own button too, and is never asked 
   await askForReviews(later(15))
   expect(await mailOf(second)).toBeUndefined()
   expect(await send({ token: 'forged' }, '/api/reviews/decline')).toContain('outcome=trouble')
+})
+
+it('asks about no order whose mail still waits once its buyer has left, and a neighbour still [OPS-14]', async () => {
+  const email = `${randomUUID()}@example.com`
+  const [first, second, other] = [await delivered(email), await delivered(email, 2), await delivered()]
+  await askForReviews(later(15))
+  // As if these two had not been accepted.
+  for (const number of [second, other]) {
+    await pool().query('update review_invitations set mailed_at = null where order_number = $1', [number])
+    await pool().query('delete from mail_outbox where dedupe_key = $1', [`review-invitation:${number}`])
+  }
+  const leave = decodeURIComponent(/leave=([^\s]+)/.exec((await mailOf(first)) ?? '')?.[1] ?? '')
+  // Whoever keeps the mail can leave for nearly ten years.
+  expect(await declineReviews(leave, later(15 + 3601))).toBe(false)
+  expect(await declineReviews(leave, later(15 + 3599))).toBe(true)
+  await askForReviews(later(15))
+  expect([await mailOf(second), await mailOf(other)]).toEqual([undefined, expect.stringContaining('token=')])
+  expect([await askForReview(second), await askForReview(other)]).toEqual([false, false])
+})
+
+it('asks the others when one mail is not accepted, says so, and asks that one an hour later [OPS-14]', async () => {
+  const [stuck, other] = [await delivered(), await delivered()]
+  await pool().query(`create function refuse_mail() returns trigger language plpgsql as
+    $$ begin if new.dedupe_key = tg_argv[0] then raise exception 'not accepted'; end if; return new; end $$`)
+  await pool().query(`create trigger refused before insert on mail_outbox for each row
+    execute function refuse_mail('review-invitation:${stuck}')`)
+  const said = vi.spyOn(log, 'error').mockReturnValue()
+  await askForReviews(later(15))
+  await pool().query('drop trigger refused on mail_outbox')
+  expect(said.mock.calls).toEqual([
+    [{ err: expect.anything(), orderNumber: stuck }, 'A buyer could not be asked for a review'],
+  ])
+  said.mockRestore()
+  expect([await mailOf(stuck), await mailOf(other)]).toEqual([undefined, expect.stringContaining('token=')])
+  await askForReviews(later(15 + 1 / 24))
+  expect(await mailOf(stuck)).toContain('token=')
+})
+
+it('asks at once where it is told to, once, and not who left [OPS-14]', async () => {
+  const [number, email] = [await delivered(), `${randomUUID()}@example.com`]
+  expect([await askForReview(number), await askForReview(number), await askForReview('W000')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(await mailOf(number)).toContain('token=')
+  const [first, second] = [await delivered(email), await delivered(email, 2)]
+  await askForReview(first)
+  const leave = decodeURIComponent(/leave=([^\s]+)/.exec((await mailOf(first)) ?? '')?.[1] ?? '')
+  expect(await declineReviews(leave, new Date())).toBe(true)
+  expect([await askForReview(second), await mailOf(second)]).toEqual([false, undefined])
 })
 
 it('asks nothing of what was cancelled or has come back [OPS-14]', async () => {
