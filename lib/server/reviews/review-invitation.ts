@@ -1,5 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
+import { MailNotAccepted } from '../mail/mail-transport.ts'
 import { sendMail } from '../mail/mailer.ts'
 import { reviewInvitationMail } from '../mail/review-invitation.ts'
 import { readOrder } from '../orders/order-record.ts'
@@ -69,9 +70,15 @@ async function invite(number: string, now: Date): Promise<void> {
   if (order && lines.length > 0) {
     const until = new Date(now.getTime() + LINK_DAYS * DAY_MS)
     const leaving = seal(DECLINING, number, new Date(now.getTime() + 40 * LINK_DAYS * DAY_MS))
-    await sendMail(await reviewInvitationMail(order, lines, { write: seal(PURPOSE, number, until), leave: leaving }))
+    const mail = await reviewInvitationMail(order, lines, { write: seal(PURPOSE, number, until), leave: leaving })
+    await sendMail(mail).catch(giveUpUnknown)
   }
   await pool().query('update review_invitations set mailed_at = $2 where order_number = $1', [number, now])
+}
+
+/** An address that does not exist is given up, or it would be tried every hour for ever. */
+function giveUpUnknown(error: unknown): void {
+  if (!(error instanceof MailNotAccepted && error.permanent)) throw error
 }
 
 export interface ReviewableLine {
