@@ -1,5 +1,9 @@
 /** Jobs that are always queued under a key. */
-const KEYED = ['settle-order', 'issue-gift-cards', 'forget-refusals', 'confirm-subscription']
+const KEYED = [
+  ...['settle-order', 'issue-gift-cards', 'confirm-subscription', 'fetch-photos'],
+  // At start; on schedule they run once and are never given up.
+  ...['forget-refusals', 'change-sale-prices'],
+]
 const NAMES = KEYED.map((name) => `'${name}'`).join(', ')
 
 /**

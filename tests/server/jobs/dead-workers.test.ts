@@ -108,27 +108,37 @@ it('tells of orders open past their deadline, and of jobs long due or given up [
   )
 })
 
-it('takes no job for given up that was queued anew while a worker held it that was killed [OBS-14, OBS-16]', async () => {
-  const fresh = await workReport()
-  const settle = () =>
-    pool().query(
-      `select graphile_worker.add_job('settle-order', '{"orderNumber":"W1"}', job_key := 'settle-order:W1', max_attempts := 25)`,
+it.each([
+  'settle-order',
+  'issue-gift-cards',
+  'confirm-subscription',
+  'fetch-photos',
+  'forget-refusals',
+  'change-sale-prices',
+])(
+  'takes no %s for given up that was queued anew while a worker held it that was killed [OBS-14, OBS-16]',
+  async (task) => {
+    const fresh = await workReport()
+    const key = `${task}:again`
+    const queue = () => pool().query(`select graphile_worker.add_job($1, '{}', job_key := $2)`, [task, key])
+    await queue()
+    await pool().query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed' where key = $1`,
+      [key],
     )
-  await settle()
-  await pool().query(
-    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed' where key = 'settle-order:W1'",
-  )
-  await settle()
-  await pool().query("select graphile_worker.force_unlock_workers(array['killed'])")
-  expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp)
-  // It may have failed before it was queued anew, too.
-  await pool().query("update graphile_worker._private_jobs set last_error = 'refused' where key is null")
-  expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp)
-  await pool().query(
-    "update graphile_worker._private_jobs set attempts = 25, last_error = 'refused' where key = 'settle-order:W1'",
-  )
-  expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp + 1)
-})
+    await queue()
+    await pool().query("select graphile_worker.force_unlock_workers(array['killed'])")
+    expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp)
+    // It may have failed before it was queued anew, too.
+    await pool().query("update graphile_worker._private_jobs set last_error = 'refused' where key is null")
+    expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp)
+    await pool().query(
+      `update graphile_worker._private_jobs set attempts = 25, last_error = 'refused' where key = $1`,
+      [key],
+    )
+    expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp + 1)
+  },
+)
 
 it('runs work in one process at a time, and again when it is done or has failed [OBS-16]', async () => {
   const LOCK = 77
