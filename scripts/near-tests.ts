@@ -12,6 +12,10 @@ const ON_THE_SERVER: Places = {
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
   delivery: ['store-locator/stores'],
   fulfilment: ['fulfilment', 'order-money', 'machines', 'orders/order-life'],
+  jobs: [
+    ...['jobs', 'orders/orders-jobs', 'fulfilment/order-news', 'notifications', 'mail/mail', 'loyalty/loyalty'],
+    ...['payments/saved-cards', 'returns/returns', 'returns/returns-end'],
+  ],
   // Who ticks the newsletter at sign-up joins the list by verifying the address.
   notifications: ['notifications', 'auth/auth'],
   // Not those that chance leads, or that kill processes: they run for long.
