@@ -85,3 +85,16 @@ it('hands over what became of an order: events, parcels, return, credit note, gi
   ])
   await expectBooksInOrder()
 })
+
+it('hands over what an order keeps beside goods and money: frequent-flyer number, campaign, the fraud check’s token [LOY-12, CHK-27]', async () => {
+  const campaign = { utm_source: 'newsletter' }
+  await pool().query(
+    `update orders set loyalty_member_id = '1900123457', campaign = $2, fraud_token = 'from-their-browser' where number = $1`,
+    [number, JSON.stringify(campaign)],
+  )
+  const kept = { loyaltyMemberId: '1900123457', campaign, fraudToken: 'from-their-browser' }
+  expect(await ordersOf(dana)).toMatchObject([{ number, ...kept }])
+  const [neighbour] = await ordersOf(lee)
+  expect(neighbour).toMatchObject({ loyaltyMemberId: null, campaign: null })
+  expect(neighbour.fraudToken).not.toBe(kept.fraudToken)
+})
