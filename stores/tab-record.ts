@@ -10,9 +10,9 @@ export interface TabRecord<T> {
 
 /**
  * A versioned record of this tab for what has to outlive the next document: pages whose policies differ are never one
- * document [ROUTE-51]. `keptMs`: after that it is old news.
+ * document [ROUTE-51]. `keptMs`: after that it is old news; by default it is kept for as long as the tab.
  */
-export function tabRecord<T>({ key, version, parse }: RecordShape<T>, keptMs: number): TabRecord<T> {
+export function tabRecord<T>({ key, version, parse }: RecordShape<T>, keptMs = Number.POSITIVE_INFINITY): TabRecord<T> {
   const parseKept = (kept: unknown) =>
     isObject(kept) && isAmount(kept['at']) ? { at: kept['at'], data: parse(kept['data']) } : undefined
   return {

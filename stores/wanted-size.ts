@@ -1,4 +1,5 @@
-import { fields, isText, readStoredRecord, writeStoredRecord } from '#lib/domain/stored-record.ts'
+import { fields, isText } from '#lib/domain/stored-record.ts'
+import { tabRecord } from './tab-record.ts'
 
 /** The size a shopper is looking for in stores, and the page they came from. */
 export interface WantedSize {
@@ -10,25 +11,20 @@ export interface WantedSize {
   productName: string
 }
 
-const KEY = 'wantedSize'
-const VERSION = 1
 const isWanted = fields({ productId: isText, variantId: isText, sizeLabel: isText, href: isText, productName: isText })
+
+const record = tabRecord<WantedSize>({
+  key: 'wantedSize',
+  version: 1,
+  parse: (data) => (isWanted(data) ? data : undefined),
+})
 
 /** What this window is looking for; undefined for nothing, or without storage. */
 export function readWantedSize(): WantedSize | undefined {
-  try {
-    return readStoredRecord(sessionStorage.getItem(KEY), VERSION, (data) => (isWanted(data) ? data : undefined))
-  } catch {
-    return undefined
-  }
+  return record.read()
 }
 
-/** Remembers it for this window's session; undefined forgets it. Silent when the browser keeps nothing. */
+/** Remembers it for this window's session; undefined forgets it. Without storage the store finder shows no stock. */
 export function keepWantedSize(wanted: WantedSize | undefined): void {
-  try {
-    if (wanted) sessionStorage.setItem(KEY, writeStoredRecord(VERSION, wanted))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // Without storage the store finder simply shows no stock.
-  }
+  record.write(wanted)
 }

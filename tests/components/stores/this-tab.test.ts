@@ -26,7 +26,10 @@ describe('what was typed into a form of checkout', () => {
     keepDraft('contact', { email: 'sam@example' })
     expect(storedUnder('checkoutDraft')).toEqual({
       version: 1,
-      data: { contact: { email: 'sam@example' }, billing: { street1: '1 Any' } },
+      data: {
+        at: expect.any(Number),
+        data: { contact: { email: 'sam@example' }, billing: { street1: '1 Any' } },
+      },
     })
     keepDraft('contact', undefined)
     expect([readDraft('contact'), readDraft('billing')]).toEqual([undefined, { street1: '1 Any' }])
@@ -42,9 +45,11 @@ describe('what was typed into a form of checkout', () => {
   })
 
   it('is nothing where the record is junk, and one form’s junk is not another’s [GEN-10]', () => {
-    keep('checkoutDraft', 'junk')
-    expect(readDraft('contact')).toBeUndefined()
-    keep('checkoutDraft', { contact: 'junk', pickup: { name: 'Sam' } })
+    for (const junk of ['junk', { at: NOW, data: 'junk' }]) {
+      keep('checkoutDraft', junk)
+      expect(readDraft('contact')).toBeUndefined()
+    }
+    keep('checkoutDraft', { at: NOW, data: { contact: 'junk', pickup: { name: 'Sam' } } })
     expect([readDraft('contact'), readDraft('pickup')]).toEqual([undefined, { name: 'Sam' }])
     keepDraft('contact', { email: 'a' })
     expect(readDraft('pickup')).toEqual({ name: 'Sam' })
@@ -160,14 +165,16 @@ describe('the size a shopper looks for in stores', () => {
   it('is this window’s, until it is forgotten', () => {
     expect(readWantedSize()).toBeUndefined()
     keepWantedSize(WANTED)
-    expect(storedUnder('wantedSize')).toEqual({ version: 1, data: WANTED })
+    expect(storedUnder('wantedSize')).toEqual({ version: 1, data: { at: expect.any(Number), data: WANTED } })
     expect(readWantedSize()).toEqual(WANTED)
     keepWantedSize(undefined)
     expect([readWantedSize(), sessionStorage.getItem('wantedSize')]).toEqual([undefined, null])
   })
 
   it.each(Object.keys(WANTED))('is nothing without %s [GEN-10]', (key) => {
-    keep('wantedSize', { ...WANTED, [key]: undefined })
+    keep('wantedSize', { at: NOW, data: { ...WANTED, [key]: undefined } })
+    expect(readWantedSize()).toBeUndefined()
+    keep('wantedSize', WANTED)
     expect(readWantedSize()).toBeUndefined()
   })
 
