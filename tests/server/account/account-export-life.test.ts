@@ -63,6 +63,12 @@ it('hands over what became of an order: events, parcels, return, credit note, gi
   expect(others).toEqual([])
   expect(exported).toMatchObject({
     number,
+    lines: [
+      { variantId: 'boot-9', qty: 2, unitPrice: 129.95, total: 259.9 },
+      { variantId: 'card-50', qty: 1, unitPrice: 50, total: 50 },
+    ],
+    payments: [{ amount: exported.grandTotal }],
+    itemSubtotal: 309.9,
     parcels: [{ number: 1, carrier: 'Redback', trackingNumber: 'RB1' }],
     refunds: [{ reason: 'returned', amount: 129.95, state: 'done' }],
     returns: [{ number: back, lines: [{ lineNo: 0, qty: 1, reason: 'TOO_BIG', note: 'Loose', amount: 129.95 }] }],

@@ -105,6 +105,18 @@ describe('the address book', () => {
     const gone = await dana.call('DELETE', `/addresses/${first.id}`)
     expect([gone.status, await gone.text()]).toEqual([204, ''])
     expect(await defaults()).toEqual({ billing: ['2 Anvil Road'], shipping: ['2 Anvil Road'] })
+    const { rows } = await pool().query(
+      'select street1 from addresses where customer_id = $1 and is_default_billing and is_default_shipping',
+      [dana.id],
+    )
+    expect(rows).toEqual([{ street1: '2 Anvil Road' }])
+  })
+
+  it('is empty once the last address is removed [API-46, ADDR-06]', async () => {
+    const only = await add(street(1))
+    expect((await dana.call('DELETE', `/addresses/${only.id}`)).status).toBe(204)
+    expect(await defaults()).toEqual({ billing: [], shipping: [] })
+    expect((await dana.call('DELETE', `/addresses/${only.id}`)).status).toBe(404)
   })
 
   it('keeps the only address the default, whatever is asked [ADDR-06]', async () => {
