@@ -51,7 +51,14 @@ export function newestQuote(keeper: QuoteKeeper): (options?: { maxAge?: number }
     const question = keeper.question()
     if (question.body.cart.items.length === 0) return forget()
     const data = maxAge > 0 ? keeper.reuse?.(question.fingerprint, maxAge) : undefined
-    return data ? { result: 'SUCCESS', data } : takeOff(question).answer
+    return data ? takeUp(data) : takeOff(question).answer
+  }
+
+  /** What is still on its way answers another question: landing late, it would take the place of this answer. */
+  function takeUp(data: CheckoutData): Promise<CheckoutLoad> {
+    newest?.controller.abort()
+    newest = { controller: new AbortController(), answer: Promise.resolve({ result: 'SUCCESS', data }) }
+    return newest.answer
   }
 
   function forget(): CheckoutLoad {

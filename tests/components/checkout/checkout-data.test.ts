@@ -98,6 +98,26 @@ describe('reuse', () => {
     expect(wire.sent()).toHaveLength(requests)
   })
 
+  it('takes the place of a load that is on its way, whose late answer is dropped [DATA-07, DATA-08]', async () => {
+    let answerOther: (response: Response) => void = () => {}
+    const other = new Promise<Response>((resolve) => {
+      answerOther = resolve
+    })
+    wire.answers('checkoutInfo', () => other)
+    withQty(2)
+    const dropped = loadCheckoutData()
+    await eventually(() => expect(wire.sent()).toHaveLength(2))
+    withQty(1)
+    expect(await loadCheckoutData({ maxAge: 60_000 })).toEqual({ result: 'SUCCESS', data: quoteFixture() })
+    answerOther(answer('checkoutInfo', quoteFixture({ grandTotal: 274.85 })))
+    expect(await dropped).toEqual({ result: 'SUCCESS', data: quoteFixture() })
+    expect(useCheckoutDataStore.getState()).toMatchObject({
+      data: { grandTotal: quoteFixture().grandTotal },
+      fingerprint: currentQuoteRequest().fingerprint,
+    })
+    expect(wire.sent()).toHaveLength(2)
+  })
+
   it('is only for the very same request [DATA-08]', async () => {
     withQty(2)
     await loadCheckoutData({ maxAge: 60_000 })
