@@ -47,12 +47,12 @@ export function placementRequest(
 
 /** Names the order itself: the same for two tries that differ only in what pays beside gift cards. */
 export function placementIntent(situation: PlacementSituation): object {
-  const { cart, voucherUsages = [] } = orderPart(situation)
+  const { cart, voucherUsages } = orderPart(situation)
   const { amountOutstanding: amount } = situation.data
-  return voucherUsages && voucherUsages.length > 0 ? { cart, amount, voucherUsages } : { cart, amount }
+  return voucherUsages.length > 0 ? { cart, amount, voucherUsages } : { cart, amount }
 }
 
-function orderPart(situation: PlacementSituation): Omit<PlaceOrderBody, 'payments'> {
+function orderPart(situation: PlacementSituation) {
   const { items, record, data, fraudToken, campaign } = situation
   const { contact } = record
   const way = record.shippingType === 'STORE_PICKUP' ? pickup(record) : parcel(record)
@@ -106,9 +106,8 @@ function pricedItems(items: CartItems, data: CheckoutData, { giftDeliveries = {}
   return newestFirst(items).map(({ productId, variantId, qty, challengeAnswer }) => {
     const quoted = data.lines.find((line) => line.productId === productId && line.variantId === variantId)
     if (!quoted) throw new IncompleteOrder('The order is not priced.')
-    const answer = challengeAnswer === undefined ? {} : { challengeAnswer }
     const gift = giftDeliveries[variantId]
-    return { productId, variantId, qty, ...answer, unitPrice: quoted.unitPrice, ...(gift ? { gift } : {}) }
+    return { productId, variantId, qty, challengeAnswer, unitPrice: quoted.unitPrice, ...(gift ? { gift } : {}) }
   })
 }
 
@@ -119,7 +118,7 @@ function payments(data: CheckoutData, instrument: PaymentInstrument | undefined)
   if (!instrument) throw new IncompleteOrder('Nothing pays the rest.')
   const { token, deviceData } = instrument
   const { methodCode, type } = PAYMENT_ROUTES[instrument.type]
-  const device = deviceData !== undefined && isBraintreeMethod(methodCode) ? { deviceData } : {}
+  const device = isBraintreeMethod(methodCode) ? { deviceData } : {}
   return [...vouchers, { methodCode, amount: data.amountOutstanding, token, type, ...device }]
 }
 

@@ -30,7 +30,7 @@ export function quoteRequest({ items, record, draft, credits = [] }: QuoteSituat
 }
 
 function quotedItem({ productId, variantId, qty, challengeAnswer }: CartItems[string]) {
-  return challengeAnswer === undefined ? { productId, variantId, qty } : { productId, variantId, qty, challengeAnswer }
+  return { productId, variantId, qty, challengeAnswer }
 }
 
 function destination(record: CheckoutRecord, draft: Partial<StoredAddress> | undefined) {

@@ -206,6 +206,14 @@ describe('the request', () => {
     })
   })
 
+  it('of a pickup is priced at no address, not even one that was given for a delivery before [DATA-14, DATA-18]', () => {
+    const record = { shippingType: 'STORE_PICKUP', deliveryAddress: ENTERED_ADDRESS } as const
+    const asked = quoteRequest({ items: {}, record })
+    expect(asked).toMatchObject({ useProvisionalShippingAddress: true, shipping: {} })
+    expect(asked).not.toHaveProperty('shippingAddress')
+    expect(asked.shipping).toEqual({})
+  })
+
   it('follows the form before it is sent', () => {
     const draft = { address: { country: 'NZ', postcode: '1010', suburb: '' }, methodCode: 'nz' } as const
     expect(quoteRequest({ items: {}, record: {}, draft })).toMatchObject({

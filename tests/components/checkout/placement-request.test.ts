@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, type RefusedCall } from '#lib/client/call-error.ts'
+import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { failedOutcome, isSettled, NOT_RECEIVED, outcomeOf } from '#lib/client/checkout/placement-outcome.ts'
 import {
   type PaymentInstrument,
@@ -8,6 +9,7 @@ import {
   placementRequest,
 } from '#lib/client/checkout/placement-request.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
+import { forgetPendingMembership, keepPendingMembership } from '#stores/loyalty-guest.ts'
 import {
   ADDRESS,
   CONTACT,
@@ -113,6 +115,20 @@ describe('an order to the door', () => {
     expect(() => placementRequest(situation({ data: quoteFixture({ lines: lines.slice(0, 2) }) }), CARD)).toThrow(
       'The order is not priced.',
     )
+  })
+
+  it('earns points under the number a guest gave, and under none otherwise [LOY-12]', () => {
+    expect(placementRequest(situation(), CARD)).not.toHaveProperty('loyalty')
+    useShopSettings.setState({ loyaltyEnabled: true })
+    keepPendingMembership({ memberId: '1900100200', lastName: 'Lee' }, new Date())
+    const { loyalty } = placementRequest(situation(), CARD)
+    forgetPendingMembership()
+    expect(loyalty).toEqual({ qantas: { memberId: '1900100200' } })
+  })
+
+  it('names the codes the shopper gave, and no others', () => {
+    expect(cartOf({ ...RECORD, promoCodes: ['BOOTS'] }).promoCodes).toEqual(['BOOTS'])
+    expect(cartOf(RECORD).promoCodes).toEqual([])
   })
 
   it('carries the campaign the shopper came with, and none otherwise [CHK-27]', () => {
