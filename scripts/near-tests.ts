@@ -42,6 +42,11 @@ const ON_THE_SERVER: Places = {
 /** Of the browser: the same. Nearly all tests reach a store: its own ask it. */
 const IN_THE_BROWSER: Places = {
   auth: ['auth', 'account/auth-forms', 'bot/bot-calls'],
+  // Not those of the steps as a whole, nor of every way a placement is taken up again: they run for long.
+  checkout: [
+    ...['checkout/announcements', 'checkout/checkout-data', 'checkout/checkout-guard', 'checkout/place-order'],
+    ...['checkout/placement-request', 'cart/refresh-stale-products'],
+  ],
   // What every call goes through.
   client: ['platform/api-client', 'platform/query', 'platform/query-owners', 'bot/bot-calls'],
   loyalty: ['loyalty', 'checkout/checkout-loyalty'],

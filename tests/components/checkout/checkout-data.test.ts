@@ -89,6 +89,7 @@ describe('reuse', () => {
 
   it.each([
     ['never by default', undefined, 0, 2],
+    ['at the very moment', 1000, 0, 1],
     ['while younger than maxAge', 1000, 999, 1],
     ['not when as old as maxAge', 1000, 1000, 2],
   ])('%s [DATA-08, SM-DATA-03]', async (_, maxAge, age, requests) => {
@@ -128,12 +129,33 @@ describe('reuse', () => {
     useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'c1' })
     await loadCheckoutData({ maxAge: 60_000 })
     expect(wire.sent()).toHaveLength(2)
+    useIdentityStore.setState({ customerId: 'c2' })
+    await loadCheckoutData({ maxAge: 60_000 })
+    expect(wire.sent()).toHaveLength(3)
+  })
+
+  it('is shown by a page that is opened anew as if it had asked [DATA-08, DATA-24]', async () => {
+    useCheckoutDataStore.setState({}, true)
+    await loadCheckoutData({ maxAge: 60_000 })
+    expect(wire.sent()).toHaveLength(1)
+    expect(useCheckoutDataStore.getState()).toEqual({
+      ...{ result: 'SUCCESS', data: quoteFixture(), fingerprint: currentQuoteRequest().fingerprint },
+    })
+  })
+
+  it('ends with the last line of the cart: nothing of the quote is shown any more [DATA-05]', async () => {
+    changeCart(() => ({}))
+    await loadCheckoutData()
+    expect(useCheckoutDataStore.getState()).toEqual({ result: 'CART_EMPTY' })
   })
 
   it.each([
     ['a word for a sum', { grandTotal: 'free' }],
     ['a gift card without a code', { creditUsages: [{}] }],
     ['no promotions', { promotions: {} }],
+    ['a line without a price', { lines: [{ productId: 'p1', variantId: 'p1-8', total: 129.95 }] }],
+    ['a code nobody says anything of', { couponResults: [{ code: 'BOOTS' }] }],
+    ['fault with no line', { lineIssues: [{}] }],
     ['an offer without a name', { promotions: { appliedPromotions: { a: {} }, disallowedPromotions: {} } }],
     ['a delivery method without a price', { availableShippingMethods: [{ available: true, type: 'DELIVERY' }] }],
   ])('is not for a kept answer that no longer looks like one: %s', async (_, odd) => {
