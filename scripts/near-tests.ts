@@ -45,7 +45,8 @@ const IN_THE_BROWSER: Places = {
   // Not those of the steps as a whole, nor of every way a placement is taken up again: they run for long.
   checkout: [
     ...['checkout/announcements', 'checkout/checkout-data', 'checkout/checkout-guard', 'checkout/place-order'],
-    ...['checkout/placement-request', 'cart/refresh-stale-products'],
+    ...['checkout/placed-order', 'checkout/placement-request', 'checkout/pickup-stores'],
+    ...['cart/refresh-stale-products'],
   ],
   // What every call goes through.
   client: ['platform/api-client', 'platform/query', 'platform/query-owners', 'bot/bot-calls'],

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentQuoteRequest, loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import {
+  currentQuoteRequest,
+  loadCheckoutData,
+  useCheckoutDataStore,
+  watchQuotedPrices,
+} from '#lib/client/checkout/checkout-data.ts'
 import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
 import { quoteRequest } from '#lib/client/checkout/quote-request.ts'
 import { watchCheckoutData } from '#lib/client/checkout/watch-checkout-data.ts'
@@ -9,7 +15,15 @@ import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { ADDRESS, CONTACT, ENTERED_ADDRESS, LINE, PICKUP_STORE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import {
+  ADDRESS,
+  CONTACT,
+  ENTERED_ADDRESS,
+  LINE,
+  PICKUP_STORE,
+  productFixture,
+  quoteFixture,
+} from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const last = () => useCheckoutStore.getState().record.lastCheckoutData
@@ -310,6 +324,30 @@ describe('a quote that is watched', () => {
     withQty(4)
     await quiet()
     expect(wire.sent()).toHaveLength(3)
+  })
+
+  it('is dropped and asked for anew as soon as a newer price contradicts it, and for no other news [DATA-26]', async () => {
+    const told = (price: number, fetchedAt: number) =>
+      useProductRecords.setState({ byId: { p1: { product: productFixture({ price }), fetchedAt } } })
+    const raised = quoteFixture({ lines: quoteFixture().lines.map((line) => ({ ...line, unitPrice: 149.95 })) })
+    wire.answers('checkoutInfo', (_, count) => answer('checkoutInfo', count === 1 ? quoteFixture() : raised))
+    const stop = watchQuotedPrices()
+    await loadCheckoutData()
+    const quotedAt = last()?.loadedAt ?? 0
+    told(129.95, quotedAt + 1)
+    told(149.95, quotedAt)
+    expect(useCheckoutDataStore.getState().data).toEqual(quoteFixture())
+    expect(last()?.loadedAt).toBe(quotedAt)
+
+    told(149.95, quotedAt + 1)
+    expect(useCheckoutDataStore.getState()).toEqual({})
+    expect(last()).toBeUndefined()
+    await eventually(() => expect(useCheckoutDataStore.getState().data).toEqual(raised))
+
+    stop()
+    told(169.95, Date.now() + 60_000)
+    expect(useCheckoutDataStore.getState().data).toEqual(raised)
+    useProductRecords.setState({ byId: {} })
   })
 
   it('is let go of before it is asked for when its page goes at once', async () => {
