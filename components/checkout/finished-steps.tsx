@@ -3,10 +3,12 @@ import { nationalPhone } from '#components/ui/phone-field.tsx'
 import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
 import { useArrival } from '#lib/client/checkout/use-arrival.ts'
 import { addressLine } from '#lib/domain/address/address-line.ts'
+import { newestFirst } from '#lib/domain/cart/cart.ts'
 import { stepPath } from '#lib/domain/checkout/checkout-steps.ts'
 import { storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
+import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { FinishedStep } from './finished-step.tsx'
 
@@ -67,13 +69,16 @@ function ParcelSummary({ method }: { method: string | undefined }) {
 /** To whom gift cards go when nothing else is bought, and who is billed [CHK-39]. */
 function MailedSummary() {
   const { contact, giftDeliveries, deliveryAddress } = useCheckoutStore(({ record }) => record)
-  const recipients = Object.values(giftDeliveries ?? {}).map(({ recipientEmail }) => recipientEmail)
+  const items = useCartStore((cart) => cart.items)
+  const recipients = newestFirst(items).map(
+    ({ variantId }) => giftDeliveries?.[variantId]?.recipientEmail ?? contact?.email,
+  )
   if (!deliveryAddress) return null
   const { contactName, ...address } = deliveryAddress
   return (
     <>
       <FinishedStep title="Gift cards" href={stepPath('shipping')}>
-        <p>By email to {recipients.length > 0 ? [...new Set(recipients)].join(', ') : contact?.email}</p>
+        <p>By email to {[...new Set(recipients)].join(', ')}</p>
       </FinishedStep>
       <FinishedStep title="Billing address" href={stepPath('shipping')}>
         <p>{contactName}</p>

@@ -90,6 +90,22 @@ describe('a cart of gift cards alone', () => {
     expect(screen.queryByRole('heading', { name: 'Delivery' })).toBeNull()
   })
 
+  it.each([
+    ['the buyer as well, of another card', 2, 'friend@example.com, kim@example.com'],
+    ['nobody whose card has left the cart', 1, 'kim@example.com'],
+  ])('names on the payment step %s [CHK-39, OPS-13]', async (_, cards, names) => {
+    const friends = { ...LINE, createdAt: '2026-03-02T10:00:00.000Z' }
+    const own = { ...LINE, id: 'b', variantId: 'p1-9' }
+    changeCart(() => (cards === 2 ? { a: friends, b: own } : { b: own }))
+    rememberCheckout({
+      shippingType: 'DELIVERY',
+      deliveryAddress: ENTERED_ADDRESS,
+      giftDeliveries: { 'p1-8': { recipientEmail: 'friend@example.com' } },
+    })
+    render(<DeliverySummary method="Sent by email" />)
+    expect(screen.getByText(/^By email to/)).toHaveTextContent(`By email to ${names}`)
+  })
+
   it('asks a wallet’s shopper neither for a store nor for leave to leave it [CHK-39, EXP-23]', async () => {
     changeExpress((now) => withShippingType(now, 'STORE_PICKUP'))
     const way = render(<ExpressWay storeIdsWithStock={undefined} storeError={undefined} storeFieldId="store" />)
