@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
+import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { TextareaField, TextField } from '#components/ui/text-field.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import type { StoredGiftDelivery } from '#lib/domain/checkout/checkout-record.ts'
@@ -14,11 +15,18 @@ interface Bought {
   qty: number
 }
 
+interface GiftRecipientsProps {
+  /** Hears what is wrong with the recipient of a card. */
+  note: (variantId: string, problem: FieldProblem | undefined) => void
+  /** How often Continue was pressed: what is blank is a mistake from then on. */
+  attempts: number
+}
+
 /**
  * To whom each gift card in the cart goes: the buyer, or somebody else with a message and on a day [OPS-13]. Nothing
  * without gift cards.
  */
-export function GiftRecipients() {
+export function GiftRecipients({ note, attempts }: GiftRecipientsProps) {
   const { lines } = useCart()
   const cards = lines.flatMap(({ product, variant, item }) =>
     product.functionalType === 'giftCard' ? [{ variantId: variant.id, name: product.name, qty: item.qty }] : [],
@@ -33,7 +41,7 @@ export function GiftRecipients() {
         <p className="text-graphite">They cost nothing to send. We send the code and PIN once the payment is taken.</p>
       </div>
       {cards.map((card) => (
-        <Recipient key={card.variantId} card={card} />
+        <Recipient key={card.variantId} card={card} note={note} asked={attempts > 0} />
       ))}
     </section>
   )
@@ -41,8 +49,13 @@ export function GiftRecipients() {
 
 const NOBODY: StoredGiftDelivery = { recipientEmail: '' }
 
+interface RecipientProps extends Pick<GiftRecipientsProps, 'note'> {
+  card: Bought
+  asked: boolean
+}
+
 /** What is typed is kept as soon as it is an address: a half-typed one is nobody's. */
-function Recipient({ card: { variantId, name, qty } }: { card: Bought }) {
+function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientProps) {
   const buyer = useCheckoutStore(({ record }) => record.contact?.email)
   const kept = useCheckoutStore(({ record }) => record.giftDeliveries?.[variantId])
   const [open, setOpen] = useState(kept !== undefined)
@@ -52,15 +65,19 @@ function Recipient({ card: { variantId, name, qty } }: { card: Bought }) {
   const change = (part: Partial<StoredGiftDelivery>) => {
     const next = { ...gift, ...part }
     setGift(next)
-    keep(variantId, isSound(next) ? next : undefined)
+    settle(next)
   }
   const toggle = (wanted: boolean) => {
     setOpen(wanted)
-    keep(variantId, wanted && isSound(gift) ? gift : undefined)
+    settle(wanted ? gift : undefined)
+  }
+  const settle = (wanted: StoredGiftDelivery | undefined) => {
+    const problem = wanted && problemOf(variantId, wanted)
+    note(variantId, problem)
+    keep(variantId, problem ? undefined : wanted)
   }
   const leave = (field: string) => setLeft((fields) => [...fields, field])
-  const emailProblem =
-    left.includes('email') && !isEmail(gift.recipientEmail) ? 'Enter a valid email address.' : undefined
+  const emailProblem = (asked || left.includes('email')) && !isEmail(gift.recipientEmail) ? NO_EMAIL : undefined
   const dayProblem = giftDayProblem(gift.sendOn, new Date())
   return (
     <div className="grid gap-3 border-line not-first:border-t not-first:pt-4">
@@ -118,8 +135,12 @@ function Recipient({ card: { variantId, name, qty } }: { card: Bought }) {
   )
 }
 
-function isSound({ recipientEmail, sendOn }: StoredGiftDelivery): boolean {
-  return isEmail(recipientEmail) && giftDayProblem(sendOn, new Date()) === undefined
+const NO_EMAIL = 'Enter a valid email address.'
+
+function problemOf(variantId: string, { recipientEmail, sendOn }: StoredGiftDelivery): FieldProblem | undefined {
+  if (!isEmail(recipientEmail)) return { fieldId: `gift-${variantId}-email`, message: NO_EMAIL }
+  const message = giftDayProblem(sendOn, new Date())
+  return message === undefined ? undefined : { fieldId: `gift-${variantId}-day`, message }
 }
 
 function keep(variantId: string, gift: StoredGiftDelivery | undefined): void {

@@ -1,5 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
@@ -18,6 +19,7 @@ import type { PlaceField } from './pickup-search.tsx'
 import { ShippingForm } from './shipping-form.tsx'
 import { ShippingTypeChoice } from './shipping-type.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
+import { useGiftProblems } from './use-gift-problems.ts'
 
 interface ShippingStepProps {
   PlaceField: PlaceField
@@ -38,11 +40,12 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
   const mailed = useMailedCart()
   // What was to be collected last time is mailed this time.
   useWhen(mailed && type === 'STORE_PICKUP', () => rememberCheckout({ shippingType: 'DELIVERY' }))
+  const gifts = useGiftProblems()
   const choose = (shippingType: typeof type) => {
     if (!useCheckoutStore.getState().placingOrder) rememberCheckout({ shippingType })
   }
   const finish = (choice: CheckoutRecord) => {
-    if (useCheckoutStore.getState().placingOrder) return
+    if (useCheckoutStore.getState().placingOrder || !gifts.settle()) return
     rememberCheckout(choice)
     keepDraft(choice.shippingType === 'STORE_PICKUP' ? 'pickup' : 'shipping', undefined)
     router.push(stepPath('payment'))
@@ -51,7 +54,8 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
   return (
     <div className="grid gap-6">
       <ContactSummary />
-      <GiftRecipients />
+      <ErrorSummary key={gifts.attempts} problems={gifts.problems} />
+      <GiftRecipients note={gifts.note} attempts={gifts.attempts} />
       {mailed ? null : (
         <ShippingTypeChoice
           chosen={type}

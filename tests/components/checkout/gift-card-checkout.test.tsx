@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DeliverySummary } from '#components/checkout/finished-steps.tsx'
@@ -76,6 +76,30 @@ describe('a cart of gift cards alone', () => {
     expect(record()).toMatchObject({ shippingType: 'DELIVERY', deliveryOptions: { methodCode: 'express' } })
     // Where somebody is billed is not where they have things sent.
     expect(localStorage.getItem('deliveryPostcode')).toBeNull()
+  })
+
+  it('is not paid for while it is not certain who gets it, or when; the buyer does without a tick [CHK-39, OPS-13]', async () => {
+    rememberCheckout({ shippingType: 'DELIVERY', deliveryAddress: ENTERED_ADDRESS })
+    step()
+    const tick = await screen.findByRole('checkbox', { name: /to somebody else/ })
+    const next = () => userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    const told = (message: string) => screen.findByRole('link', { name: message })
+    await act(async () => void (await loadCheckoutData()))
+    await userEvent.click(tick)
+    await next()
+    expect(await told('Enter a valid email address.')).toHaveAttribute('href', '#gift-p1-8-email')
+    expect(screen.getByLabelText('Their email')).toBeInvalid()
+    await give('Their email', 'friend@example.com')
+    fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '2020-01-01' } })
+    await next()
+    expect(await told('Choose today or a later day.')).toHaveAttribute('href', '#gift-p1-8-day')
+    expect(record().giftDeliveries).toEqual({})
+    expect(router.push).not.toHaveBeenCalled()
+
+    await userEvent.click(tick)
+    await next()
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/checkout/payment'))
+    expect(record().giftDeliveries).toEqual({})
   })
 
   it('says on the payment step to whom they go and who is billed [CHK-39]', async () => {
