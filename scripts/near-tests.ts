@@ -50,11 +50,15 @@ const IN_THE_BROWSER: Places = {
   ],
   // What every call goes through.
   client: ['platform/api-client', 'platform/query', 'platform/query-owners', 'bot/bot-calls'],
+  // Not those of its buttons in a page, which run for long.
+  express: ['express/express-data'],
   loyalty: ['loyalty', 'checkout/checkout-loyalty'],
   payment: ['payment', 'checkout/payment-step'],
   sizes: ['catalogue/my-sizes'],
   stores: ['stores', 'cart/cart-store', 'analytics/product-link', 'bot/bot-calls'],
   vouchers: ['vouchers', 'checkout/gift-card-payment', 'checkout/gift-card-checkout'],
+  // Not those of its stand-ins and of the payment step.
+  wallets: ['wallets/recorded-wallets', 'wallets/wallet-adapters'],
 }
 
 const NAMED: Readonly<Record<string, Places>> = { server: ON_THE_SERVER, components: IN_THE_BROWSER }
