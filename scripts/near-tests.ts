@@ -46,7 +46,7 @@ const IN_THE_BROWSER: Places = {
   checkout: [
     ...['checkout/announcements', 'checkout/checkout-data', 'checkout/checkout-guard', 'checkout/place-order'],
     ...['checkout/placed-order', 'checkout/placement-request', 'checkout/pickup-stores'],
-    ...['cart/refresh-stale-products'],
+    ...['checkout/before-placement', 'cart/refresh-stale-products'],
   ],
   // What every call goes through.
   client: ['platform/api-client', 'platform/query', 'platform/query-owners', 'bot/bot-calls'],
