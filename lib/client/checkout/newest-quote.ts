@@ -50,7 +50,7 @@ export function newestQuote(keeper: QuoteKeeper): (options?: { maxAge?: number }
     await identitySettled()
     const question = keeper.question()
     if (question.body.cart.items.length === 0) return forget()
-    const data = maxAge > 0 ? keeper.reuse?.(question.fingerprint, maxAge) : undefined
+    const data = keeper.reuse?.(question.fingerprint, maxAge)
     return data ? takeUp(data) : takeOff(question).answer
   }
 

@@ -57,6 +57,17 @@ describe('loading the quote', () => {
     expect(last()).toBeUndefined()
   })
 
+  it('of a cart that is emptied meanwhile is CART_EMPTY, and its late answer is dropped [DATA-05, DATA-07]', async () => {
+    wire.answers('checkoutInfo', () => new Promise<Response>(() => {}))
+    const dropped = loadCheckoutData()
+    await eventually(() => expect(wire.sent()).toHaveLength(1))
+    changeCart(() => ({}))
+    expect(await loadCheckoutData()).toEqual({ result: 'CART_EMPTY' })
+    expect(await dropped).toEqual({ result: 'CART_EMPTY' })
+    expect(useCheckoutDataStore.getState()).toEqual({ result: 'CART_EMPTY' })
+    expect(wire.sent()[0]?.signal.aborted).toBe(true)
+  })
+
   it('waits until it is known who the shopper is [DATA-06, SM-DATA-01]', async () => {
     wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
     useIdentityStore.setState({ status: 'INITIALISING' })

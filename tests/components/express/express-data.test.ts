@@ -179,8 +179,9 @@ describe('inside a wallet', () => {
   const perth = { countryCode: 'AU', administrativeArea: 'WA', locality: 'Perth', postalCode: '6000' }
 
   it('options are named, priced and cut; the chosen one is marked [EXP-13, EXP-15, EXP-09]', () => {
-    const { request } = walletRequest('GOOGLE_PAY')
+    const { request, bill } = walletRequest('GOOGLE_PAY')
     expect(request).toMatchObject({ total: 14490, currency: 'AUD', wantsShipping: true })
+    expect(bill).toEqual({ total: 14490 })
     expect(request.options).toEqual([
       { id: 'DELIVERY:standard', label: 'Standard', amount: 995, selected: false },
       { id: 'DELIVERY:express', label: 'Express', amount: 1495, selected: true },
@@ -273,6 +274,33 @@ describe('inside a wallet', () => {
       ok: false,
       message: "We couldn't place your order. Please try again.",
     })
+  })
+
+  it('a cart that is emptied meanwhile has nothing to pay for [DATA-10, EXP-16]', async () => {
+    const { request, bill } = walletRequest('PAYPAL')
+    changeCart(() => ({}))
+    expect(await request.onAddress?.(perth)).toEqual({
+      ok: false,
+      message: "We couldn't place your order. Please try again.",
+    })
+    expect(bill.total).toBe(14490)
+  })
+
+  it('a price without a method has no delivery in it, and marks no option [EXP-13, EXP-19]', async () => {
+    wire.answers('checkoutInfo', (call) => {
+      const offered = METHODS.map((method) => ({ ...method, available: false }))
+      return priced(call, { selectedShippingMethod: null, availableShippingMethods: offered })
+    })
+    await reloadExpressData()
+    const { request } = walletRequest('PAYPAL')
+    expect(request.bill).toMatchObject({ items: 12995, delivery: 0 })
+    expect(request.options).toEqual([])
+  })
+
+  it('a delivery names no store, though one was chosen for a pickup before [EXP-11]', async () => {
+    changeExpress(() => ({ shippingType: 'DELIVERY', storePickupStore: PICKUP_STORE }))
+    await reloadExpressData()
+    expect(walletRequest('PAYPAL').request).not.toHaveProperty('collectFrom')
   })
 
   it('a shop that does not answer is no reason to go on', async () => {
