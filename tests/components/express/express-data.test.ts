@@ -77,6 +77,23 @@ describe('loading', () => {
     expect(expressData).toThrow('Express checkout data not loaded.')
   })
 
+  it('has nothing to use after a failure, whatever was known before [EXP-16, ERR-99]', async () => {
+    await reloadExpressData()
+    wire.answers('checkoutInfo', () => refusal('CartInvalid'))
+    await reloadExpressData().catch(() => {})
+    expect(useExpressDataStore.getState().data).toBeDefined()
+    expect(expressData).toThrow('Express checkout data not loaded.')
+  })
+
+  it('gives up on a shop that offers another method each time it is asked [EXP-06]', async () => {
+    const [, , standard] = METHODS
+    wire.answers('checkoutInfo', (call, count) =>
+      priced(call, { availableShippingMethods: [{ ...standard, code: `m${count}` } as never] }),
+    )
+    expect(await reloadExpressData()).toMatchObject({ result: 'SUCCESS' })
+    expect(sent().map(({ body }) => body.shipping.methodCode)).toEqual(['express', 'm1', 'm2'])
+  })
+
   it('goes with another method when the usual one cannot be had, and asks for its price [EXP-06]', async () => {
     const [, , standard] = METHODS
     wire.answers('checkoutInfo', (call) => priced(call, { availableShippingMethods: [standard as never] }))
@@ -142,6 +159,29 @@ describe('keeping in step', () => {
     )
     expect(sent()).toHaveLength(2)
     expect(sent()[1]?.body).toMatchObject({ cart: { items: [{ qty: 3 }] }, shipping: { methodCode: 'standard' } })
+    stop()
+  })
+
+  it('asks at once where nothing is known yet [DATA-11]', async () => {
+    const stop = watchExpressData()
+    await eventually(() => expect(useExpressDataStore.getState().result).toBe('SUCCESS'))
+    expect(sent()).toHaveLength(1)
+    stop()
+  })
+
+  it('asks for a method of its own choosing once, and again for another customer [DATA-11, EXP-06]', async () => {
+    const [, , standard] = METHODS
+    wire.answers('checkoutInfo', (call) => priced(call, { availableShippingMethods: [standard as never] }))
+    useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'c1' })
+    const stop = watchExpressData()
+    await eventually(() => expect(expressData().selectedShippingMethod?.code).toBe('standard'))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(sent()).toHaveLength(2)
+    useIdentityStore.setState({ customerId: 'c2' })
+    await eventually(() => expect(sent()).toHaveLength(3))
+    await eventually(() =>
+      expect(useExpressDataStore.getState().fingerprint).toBe(currentExpressQuestion().fingerprint),
+    )
     stop()
   })
 
