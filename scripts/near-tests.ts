@@ -58,7 +58,7 @@ const IN_THE_BROWSER: Places = {
   stores: ['stores', 'cart/cart-store', 'analytics/product-link', 'bot/bot-calls'],
   vouchers: ['vouchers', 'checkout/gift-card-payment', 'checkout/gift-card-checkout'],
   // Not those of its stand-ins and of the payment step.
-  wallets: ['wallets/recorded-wallets', 'wallets/wallet-adapters'],
+  wallets: ['wallets/recorded-wallets', 'wallets/wallet-adapters', 'wallets/wallet-text'],
 }
 
 const NAMED: Readonly<Record<string, Places>> = { server: ON_THE_SERVER, components: IN_THE_BROWSER }

@@ -598,4 +598,89 @@ describe('Afterpay', () => {
     options.onComplete({ data: { status: 'SUCCESS', orderToken: TOKEN } })
     expect(await result).toMatchObject({ kind: 'approved', token: TOKEN })
   })
+
+  it.each([
+    ['another checkout was approved', { status: 'SUCCESS', orderToken: '003.other' }, 'failed'],
+    ['its window says nothing', {}, 'failed'],
+    ['the payment was not approved', { status: 'DECLINED' }, 'failed'],
+    ['it was cancelled in other words', { status: 'CANCEL' }, 'cancelled'],
+    ['it was approved without naming the checkout', { status: 'SUCCESS' }, 'approved'],
+  ])('where %s, is %o: %s [PAY-01]', async (_, data, kind) => {
+    const result = (await wallet()).open({ ...PLAIN, quote })
+    await vi.waitFor(() => expect(script.transfer).toHaveBeenCalledOnce())
+    expect(script.initialize).toHaveBeenCalledWith({ countryCode: 'AU' })
+    script.onComplete({ data })
+    expect(await result).toMatchObject({ kind })
+  })
+
+  it('says all it knows of an address, and why the shop cannot price it [EXP-05, API-79]', async () => {
+    const { request, asked } = delivering({ ok: false, message: 'Not there.' })
+    const result = (await wallet()).open({ ...request, quote })
+    const [options] = script.initializeForPopup.mock.calls[0]
+    expect(options).toMatchObject({ countryCode: 'AU', addressMode: 'with-options', pickup: false, buyNow: true })
+    const price = (address: object) =>
+      new Promise((resolve, reject) => options.onShippingAddressChange(address, { resolve, reject }))
+    const known = { name: 'Ada Byron', address1: '1 Smith St', address2: 'Level 2', phoneNumber: '0412345678' }
+    await expect(price({ ...known, suburb: 'Fitzroy', countryCode: 'NZ' })).rejects.toBe('UNSUPPORTED')
+    await expect(price({ address1: '', countryCode: 'NZ' })).rejects.toBe('UNSUPPORTED')
+    expect(asked).toEqual([
+      {
+        ...{ countryCode: 'NZ', fullName: 'Ada Byron', locality: 'Fitzroy', phone: '0412345678' },
+        addressLines: ['1 Smith St', 'Level 2'],
+      },
+      { countryCode: 'NZ' },
+    ])
+    options.onComplete({ data: { status: 'CANCELLED' } })
+    expect(await result).toEqual({ kind: 'cancelled' })
+  })
+
+  it('says in its window that the shop does not answer, and opens none without a checkout [API-78, API-79]', async () => {
+    const silent = async () => Promise.reject(new Error('silence'))
+    const request = { ...delivering().request, quote, onAddress: silent, onOption: silent }
+    wire.answers('createAfterpayCheckout', () => refusal('AmountMismatch'))
+    const result = (await wallet()).open(request)
+    const [options] = script.initializeForPopup.mock.calls[0]
+    const asked = (call: string, value: unknown) =>
+      new Promise((resolve, reject) => options[call](value, { resolve, reject }))
+    await expect(asked('onShippingAddressChange', { countryCode: 'AU' })).rejects.toBe('UNAVAILABLE')
+    await expect(asked('onShippingOptionChange', { id: EXPRESS.id })).rejects.toBe('UNAVAILABLE')
+    const refused = expect(result).rejects.toThrow('The order total has changed.')
+    await expect(new Promise((resolve, reject) => options.onCommenceCheckout({ resolve, reject }))).rejects.toBe(
+      'UNAVAILABLE',
+    )
+    await refused
+    expect(document.querySelector(options.target)).toBeNull()
+  })
+
+  it('hands over who approved and where it goes, and names nothing it was not told [API-79, EXP-20]', async () => {
+    const address = {
+      ...{ name: 'Ada Byron', addressLines: ['1 Smith St'], suburb: 'Fitzroy', state: 'VIC', postcode: '3065' },
+      ...{ country: 'AU', phone: '0412345678' },
+    }
+    const state = { status: 'OPEN', amount: 144.9, payer: { email: 'ada@example.com' } }
+    const approve = async (more: object) => {
+      wire.answers('afterpayCheckout', () => answer('afterpayCheckout', { ...state, ...more }))
+      const result = (await wallet()).open({ ...PLAIN, quote })
+      await vi.waitFor(() => expect(script.transfer).toHaveBeenCalled())
+      script.transfer.mockClear()
+      script.onComplete({ data: { status: 'SUCCESS', orderToken: TOKEN } })
+      return result
+    }
+    const plain = { kind: 'approved', token: TOKEN, summary: 'Afterpay', payer: { email: 'ada@example.com' } }
+    expect(Object.keys(await approve({}))).toEqual(Object.keys(plain))
+    const nowhere = await approve({ shippingAddress: { addressLines: [] } })
+    expect(nowhere).toEqual({ ...plain, shippingAddress: { countryCode: '', addressLines: [] } })
+    expect(Object.keys((nowhere as { shippingAddress: object }).shippingAddress)).toEqual([
+      'countryCode',
+      'addressLines',
+    ])
+    expect(await approve({ shippingOptionId: EXPRESS.id, shippingAddress: address })).toEqual({
+      ...plain,
+      shippingOptionId: EXPRESS.id,
+      shippingAddress: {
+        ...{ countryCode: 'AU', addressLines: ['1 Smith St'], fullName: 'Ada Byron', locality: 'Fitzroy' },
+        ...{ administrativeArea: 'VIC', postalCode: '3065', phone: '0412345678' },
+      },
+    })
+  })
 })
