@@ -40,9 +40,10 @@ export async function loadProducts(ids: readonly string[]): Promise<Record<strin
 export async function loadStock(
   productId: string,
 ): Promise<{ toldAt: number; byVariant: ReadonlyMap<string, number> } | undefined> {
-  await loadProducts([productId])
+  const found = await loadProducts([productId])
   const held = useProductRecords.getState().byId[productId]
-  if (!held) return undefined
+  // The record of one that has gone since is held still.
+  if (!held || found[productId] === null) return undefined
   const { variants } = held.product
   return { toldAt: held.fetchedAt, byVariant: new Map(variants.map(({ id, stockQty }) => [id, stockQty])) }
 }

@@ -17,10 +17,12 @@ export function useSavedEntries(lines: readonly SavedLine[]) {
   const byId = useProductRecords((records) => records.byId)
   const { data: found, isError, refetch } = useApiQuery(recordsQuery(lines.map(({ productId }) => productId)))
   const entries = lines.map((line): SavedEntry => {
+    // The record of a product that has gone since is held still.
+    if (found?.[line.productId] === null) return { line, goods: null }
     const product = byId[line.productId]?.product
     const variant = product?.variants.find(({ id }) => id === line.variantId)
     if (product && variant) return { line, goods: { product, variant } }
-    return { line, goods: product || found?.[line.productId] === null ? null : undefined }
+    return { line, goods: product && null }
   })
   return { entries, failed: isError, retry: () => void refetch() }
 }

@@ -37,6 +37,14 @@ it('says of a product that has gone since that it is gone, though its record is 
   expect(asked()).toEqual([['p1', 'p2'], ['p1']])
 })
 
+it('promises no stock of a product that has gone since [CAT-21]', async () => {
+  await loadProducts(['p1', 'p2'])
+  doubtProducts(['p1'])
+  wire.sells(CAP)
+  expect(await loadStock('p1')).toBeUndefined()
+  expect((await loadStock('p2'))?.byVariant).toEqual(new Map(CAP.variants.map(({ id, stockQty }) => [id, stockQty])))
+})
+
 it('asks again for what is doubted until there is a newer record, and for no other [CAT-20, CAT-21]', async () => {
   await loadProducts(['p1', 'p2'])
   doubtProducts(['p1'])

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { doubtProducts, loadProducts } from '#lib/client/cart/product-records.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
 import { SAVED_LINES_MAX, type SavedLine } from '#lib/domain/cart/saved-lines.ts'
@@ -108,6 +109,18 @@ describe('a saved line', () => {
     expect(saved()).toEqual(['p1-8 × 2'])
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(saved()).toHaveLength(2)
+  })
+
+  it('says that it is gone though the shop had it a moment ago; the one beside it can be had [CART-35, CAT-21]', async () => {
+    await loadProducts(['p1'])
+    doubtProducts(['p1'])
+    wire.sells(productFixture({ id: 'p2', name: 'Peak cap' }))
+    changeSaved('guest', () => [SAVED, { ...SAVED, productId: 'p2', variantId: 'p2-8' }])
+    await openWithSaved()
+    const region = await list()
+    expect(await within(region).findByText('This item is no longer available.')).toBeVisible()
+    const moves = within(region).getAllByRole('button', { name: /^Move to cart/ })
+    expect(moves.map(({ textContent }) => textContent)).toEqual(['Move to cart: Peak cap'])
   })
 
   it('is kept when the shop cannot be asked about it, and asked for again on request [CART-35]', async () => {
