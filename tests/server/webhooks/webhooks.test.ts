@@ -128,6 +128,16 @@ describe('out', () => {
     expect(heard).toHaveLength(2)
   })
 
+  it('knows whether there was anything to tell [OPS-15]', async () => {
+    await placed()
+    expect(await feedWebhooks()).toBe(false)
+    await told('acknowledged')
+    const number = await placed()
+    await acknowledgeOrder(number, WAREHOUSE)
+    expect([await feedWebhooks(), await feedWebhooks()]).toEqual([true, false])
+    expect(await deliverDue()).toBe(1)
+  })
+
   it('tells nobody of what happened before they asked, and of nothing they did not ask for [OPS-15]', async () => {
     const number = await placed()
     await told('parcel_sent')
@@ -415,6 +425,17 @@ describe('a post', () => {
     await expect(post(broken)).rejects.toMatchObject({ code: 'ECONNRESET' })
     expect(asked).toBe(1)
   })
+
+  it('asks once where a kept connection falls silent: a second wait could outlast who may send it [OPS-15]', async () => {
+    let asked = 0
+    const tired = await receiver((_, response) => {
+      asked += 1
+      if (asked === 1) response.writeHead(204).end()
+    })
+    expect(await post(tired)).toBe(204)
+    await expect(post(tired, 100)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    expect(asked).toBe(2)
+  })
 })
 
 describe('the senders', () => {
@@ -551,7 +572,10 @@ describe('in', () => {
     await handlePaymentNews(message, provider)
     await handlePaymentNews(message, provider)
     await handlePaymentNews({ ...message, provider: 'another' }, provider)
+    const warned = vi.spyOn(log, 'warn').mockReturnValue()
+    onTestFinished(() => warned.mockRestore())
     await handlePaymentNews(await keep('of none', undefined), provider)
+    expect(warned).not.toHaveBeenCalled()
     expect(asked).toEqual([id])
     expect(await count('select count(*) from webhook_receipts where handled_at is null')).toBe(0)
   })
