@@ -14,6 +14,7 @@ import { err, ok } from '#lib/server/platform/result.ts'
 import { judgeReview } from '#lib/server/reviews/judge-review.ts'
 import { askForReview, askForReviews, declineReviews } from '#lib/server/reviews/review-invitation.ts'
 import { writeReview } from '#lib/server/reviews/write-review.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { count } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendAndCapture, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -220,6 +221,25 @@ it.each([
   await askForReviews(later(15 + 1 / 12))
   const sent = 'select count(*) from mail_outbox where dedupe_key = $1 and sent_at is not null'
   expect(await count(sent, [`review-invitation:${stuck}`])).toBe(tries - 1)
+})
+
+it('asks nothing of what is not sold any more, and of the rest of an order still [OPS-14]', async () => {
+  await shelve({ id: 'vest', price: 4000 }, [{ id: 'vest-l', label: 'L', stock: 10 }])
+  const vest = { productId: 'vest', variantId: 'vest-l', qty: 1 }
+  const ordered = async (...items: (typeof vest)[]) => {
+    const number = await placed({ items })
+    await sendAndCapture(number)
+    await deliverParcel(number, 1, WAREHOUSE)
+    return number
+  }
+  const [gone, half] = [await ordered(vest), await ordered(vest, { productId: 'sock', variantId: 'sock-m', qty: 1 })]
+  await pool().query(`delete from variants where product_id = 'vest'`)
+  await pool().query(`delete from product_categories where product_id = 'vest'`)
+  await pool().query(`delete from products where id = 'vest'`)
+  await askForReviews(later(15))
+  expect(await mailOf(gone)).toBeUndefined()
+  expect(await mailOf(half)).toContain('sock')
+  expect(await mailOf(half)).not.toContain('vest')
 })
 
 it('asks at once where it is told to, once, and not who left [OPS-14]', async () => {
