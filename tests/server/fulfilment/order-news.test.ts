@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
-import { acknowledgeOrder, readyOrder } from '#lib/server/fulfilment/collection.ts'
+import { acknowledgeOrder, collectOrder, readyOrder } from '#lib/server/fulfilment/collection.ts'
 import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { watchCollections } from '#lib/server/fulfilment/watch-collections.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { orderLink, orderOfLink } from '#lib/server/orders/order-link.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
-import { issueVoucher } from '#tests/setup/order-fixture.ts'
+import { count, issueVoucher } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendRest, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
@@ -95,6 +95,23 @@ describe('mails about an order', () => {
   })
 })
 
+describe('a mail about what is not there', () => {
+  it.each<[string, (number: string) => object, string]>([
+    ['mail-parcel', (orderNumber) => ({ orderNumber, parcelNo: 7 }), 'has no parcel 7.'],
+    ['mail-delivered', () => ({ orderNumber: 'W0', parcelNo: 1 }), 'There is no order W0.'],
+    ['mail-cancelled', (orderNumber) => ({ orderNumber, seq: 99 }), 'has no event 99.'],
+    ['mail-refunded', () => ({ refundNumber: 'C0' }), 'There is no credit note C0.'],
+    ['mail-return-received', () => ({ returnNumber: 'R0' }), 'There is no return R0.'],
+  ])('is not sent: %s is tried again [OPS-17]', async (task, payload, reason) => {
+    const number = await placed({ email: email() })
+    const mailed = () => count('select count(*) from mail_outbox')
+    const before = await mailed()
+    const helpers = undefined as never
+    await expect((async () => tasks[task]?.(payload(number), helpers))()).rejects.toThrow(reason)
+    expect(await mailed()).toBe(before)
+  })
+})
+
 const readyAgo = async (number: string, days: number) => {
   // Only the test may turn back time in a ledger nobody else can change.
   const client = await pool().connect()
@@ -114,6 +131,25 @@ describe('a pickup', () => {
     expect(sent?.text).toContain('City, 9 Swanston St')
     expect(sent?.text).toContain('Kim Tully or you can collect it')
     expect(sent?.text).toContain('10 days')
+    await cancelOrder(number, { reason: 'other' }, WAREHOUSE)
+    await settle(number)
+    await pool().query('delete from graphile_worker._private_jobs')
+  })
+
+  it('is told with the hours of its store, and not when it is collected already [OPS-08, OPS-17]', async () => {
+    const hours = (times: object) =>
+      pool().query(`update stores set hours = $1 where erp_store_id = 'city'`, [JSON.stringify(times)])
+    await pool().query(`update store_stock set qty = qty + 1 where erp_store_id = 'city' and variant_id = 'boot-9'`)
+    const [number, quick] = [await placed({ shipping: pickup }), await placed({ shipping: pickup })]
+    await hours({ mon: '08:30-17:00', tue: '08:30-17:00' })
+    for (const each of [number, quick]) await readyOrder(each, WAREHOUSE)
+    await collectOrder(quick, undefined, WAREHOUSE)
+    await settle(quick)
+    const [sent, ...others] = await letters(number)
+    expect(sent?.text).toContain('It is open Monday and Tuesday 8:30 am – 5 pm')
+    expect(others).toEqual([])
+    expect(await letters(quick)).toEqual([])
+    await hours({})
     await cancelOrder(number, { reason: 'other' }, WAREHOUSE)
     await settle(number)
     await pool().query('delete from graphile_worker._private_jobs')
