@@ -86,16 +86,20 @@ async function startQueue(): Promise<Working> {
   const ended = runner.promise
     .catch((error: unknown) => log.fatal({ err: error }, 'The job queue has stopped; starting it again'))
     .then(close)
-  await runner.addJob('forget-refusals', {}, { jobKey: 'forget-refusals-at-start' })
-  await runner.addJob('change-sale-prices', {}, { jobKey: 'change-sale-prices-at-start' })
-  return {
-    ended,
-    async stop() {
-      // It may have stopped by itself in the meantime.
-      await runner.stop().catch(() => {})
-      await ended
-    },
+  const stop = async () => {
+    // It may have stopped by itself in the meantime.
+    await runner.stop().catch(() => {})
+    await ended
   }
+  try {
+    await runner.addJob('forget-refusals', {}, { jobKey: 'forget-refusals-at-start' })
+    await runner.addJob('change-sale-prices', {}, { jobKey: 'change-sale-prices-at-start' })
+  } catch (error) {
+    // It works already, and nobody but us knows of it.
+    await stop()
+    throw error
+  }
+  return { ended, stop }
 }
 
 /** The queue's own chatter is debug; its troubles are ours. */
