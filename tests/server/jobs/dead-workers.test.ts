@@ -1,9 +1,12 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { exclusively } from '#lib/server/db/advisory-lock.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { startHeartbeat } from '#lib/server/jobs/heartbeat.ts'
+import { heartbeatProblem, startHeartbeat } from '#lib/server/jobs/heartbeat.ts'
 import { standstills, workReport } from '#lib/server/jobs/work-report.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { count } from '#tests/setup/order-fixture.ts'
 
 useTestDatabase({ seed: false })
 
@@ -84,6 +87,33 @@ it('gives back its own locks on jobs it does not have in hand, and leaves those 
   await beating.stop()
   await pool().query("delete from graphile_worker._private_jobs where key in ('running', 'answer-lost', 'neighbour')")
   await pool().query("delete from job_workers where id = 'pool-neighbour'")
+})
+
+it('knows why a worker is not heard, and when it has been silent too long [OBS-14, OBS-16]', async () => {
+  expect(heartbeatProblem()).toBeUndefined()
+  const said = vi.spyOn(log, 'warn').mockReturnValue()
+  const beating = startHeartbeat('pool-heard', new Set())
+  const heard = () => count(`select count(*) from job_workers where id = 'pool-heard'`)
+  await eventually(async () => expect(await heard()).toBe(1))
+  await eventually(() => expect(heartbeatProblem()).toBeUndefined())
+  const nowMs = performance.now()
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => {
+    clock.mockRestore()
+    said.mockRestore()
+  })
+  clock.mockReturnValue(nowMs + 14_000)
+  expect(heartbeatProblem()).toBeUndefined()
+  clock.mockReturnValue(nowMs + 16_000)
+  expect(heartbeatProblem()).toBe('no heartbeat')
+  clock.mockRestore()
+  await pool().query('alter table job_workers rename to away')
+  await eventually(() => expect(heartbeatProblem()).toContain('job_workers'))
+  expect(said).toHaveBeenCalledWith({ reason: heartbeatProblem() }, 'No heartbeat of the job queue could be written')
+  await pool().query('alter table away rename to job_workers')
+  await eventually(() => expect(heartbeatProblem()).toBeUndefined())
+  await beating.stop()
+  expect([heartbeatProblem(), await heard()]).toEqual([undefined, 0])
 })
 
 it('tells of orders open past their deadline, and of jobs long due or given up [OBS-14]', async () => {
