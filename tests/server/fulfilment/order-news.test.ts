@@ -4,7 +4,7 @@ import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { acknowledgeOrder, collectOrder, readyOrder } from '#lib/server/fulfilment/collection.ts'
-import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { watchCollections } from '#lib/server/fulfilment/watch-collections.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { orderLink, orderOfLink } from '#lib/server/orders/order-link.ts'
@@ -92,6 +92,33 @@ describe('mails about an order', () => {
     const [sent] = await letters(number)
     expect(sent).toMatchObject({ dedupe_key: `cancelled:${number}:2`, subject: expect.stringContaining('Cancelled') })
     expect(sent?.text).toContain('let go at once')
+    expect(sent?.text).not.toContain('Nobody has collected')
+  })
+
+  it('tell of each parcel what is in it and who brings it [OPS-07, OPS-17]', async () => {
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 1 },
+      { productId: 'sock', variantId: 'sock-m', qty: 2 },
+    ]
+    const number = await placed({ items, email: email() })
+    for (const [lineId, qty, carrier, trackingNumber] of [
+      ['0', 1, 'Redback', 'RB1'],
+      ['1', 2, 'Bluetongue', 'BT2'],
+    ] as const) {
+      await sendParcel(number, { carrier, trackingNumber, lines: [{ lineId, qty }] }, WAREHOUSE)
+    }
+    await settle(number)
+    for (const parcelNo of [1, 2]) await deliverParcel(number, parcelNo, WAREHOUSE)
+    const texts = new Map((await letters(number)).map(({ dedupe_key, text }) => [dedupe_key, text]))
+    expect([...texts.keys()]).toEqual(
+      [1, 2].map((no) => `parcel:${number}:${no}`).concat([1, 2].map((no) => `delivered:${number}:${no}`)),
+    )
+    expect(texts.get(`parcel:${number}:1`)).toMatch(/1 × \S+ boot, [\s\S]*Redback, RB1/)
+    expect(texts.get(`parcel:${number}:1`)).not.toMatch(/ sock|BT2/)
+    expect(texts.get(`parcel:${number}:2`)).toMatch(/2 × \S+ sock, [\s\S]*Bluetongue, BT2/)
+    expect(texts.get(`parcel:${number}:2`)).not.toMatch(/ boot|RB1/)
+    expect(texts.get(`delivered:${number}:2`)).toMatch(/ sock/)
+    expect(texts.get(`delivered:${number}:2`)).not.toMatch(/ boot/)
   })
 })
 

@@ -550,6 +550,26 @@ it('keeps the money of what is not accepted [OPS-11]', async () => {
   expect(mail?.text).not.toContain('We have taken back')
 })
 
+it('mails of each return what was taken back and what not, line by line [OPS-11, OPS-17]', async () => {
+  const number = await placed({ items: [...BOOT, ...SOCKS] })
+  await sendAndCapture(number)
+  const one = await announced(number, intent('1', 1))
+  const both = await announced(number, intent('0', 1), intent('1', 2))
+  await receive(one.number, { lines: [{ lineId: '1', qty: 1, condition: 'like new' }] })
+  await settle(number)
+  const worn = { lineId: '0', qty: 1, condition: 'worn', accepted: false }
+  await receive(both.number, { lines: [worn, { lineId: '1', qty: 2 }] })
+  await settle(number)
+  for (const made of [one, both]) await mailReturnReceived(made.number)
+  const { rows } = await pool().query<{ text: string }>(
+    `select text from mail_outbox where dedupe_key = any($1) order by created_at`,
+    [[one, both].map((made) => `return-received:${made.number}`)],
+  )
+  expect(rows[0]?.text).toMatch(/taken back:\s+1 × \S+ sock/)
+  expect(rows[0]?.text).not.toMatch(/ boot|could not take/)
+  expect(rows[1]?.text).toMatch(/taken back:\s+2 × \S+ sock[\s\S]*could not take these back:\s+1 × \S+ boot/)
+})
+
 it('gives gift-card money back onto the card [OPS-10, OPS-11]', async () => {
   await issueVoucher('BACKTO', 2000)
   const number = await placed({ items: SOCKS, cards: [{ code: 'BACKTO', balance: 20 }] })
