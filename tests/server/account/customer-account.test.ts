@@ -34,6 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await pool().query('delete from customers')
   await pool().query('delete from mailing_subscriptions')
+  await pool().query('delete from stock_notifications')
   dana = await signedInCustomer('dana@example.com')
 })
 
@@ -114,6 +115,62 @@ describe('the account', () => {
       stockNotifications: [],
     })
     expect(document).not.toHaveProperty('newsletter')
+    expect(document).not.toHaveProperty('wishlistAlerts')
+  })
+
+  it('hands over the cart, and who asked for mail of the wishlist, of nobody else [API-66, WISH-12]', async () => {
+    const lee = await signedInCustomer('lee@example.com')
+    for (const [{ id }, qty] of [
+      [dana, 2],
+      [lee, 5],
+    ] as const) {
+      await pool().query('insert into syncable_states (customer_id, version, items) values ($1, 1, $2)', [
+        id,
+        { 'boots/boots-10': { qty } },
+      ])
+      await pool().query('insert into wishlist_alerts (customer_id, asked_at, stopped_at) values ($1, $2, $3)', [
+        id,
+        day(qty),
+        qty === 2 ? null : day(9),
+      ])
+    }
+    expect(await (await dana.call('GET', '/export')).json()).toMatchObject({
+      exportedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      cart: { items: { 'boots/boots-10': { qty: 2 } } },
+      wishlistAlerts: { askedAt: day(2), stoppedAt: null },
+    })
+    expect(await (await lee.call('GET', '/export')).json()).toMatchObject({
+      cart: { items: { 'boots/boots-10': { qty: 5 } } },
+      wishlistAlerts: { askedAt: day(5), stoppedAt: day(9) },
+    })
+  })
+
+  it('hands over when mail was stopped, or asked for and not confirmed yet [API-66]', async () => {
+    const newsletterOf = async () => (await (await dana.call('GET', '/export')).json()).newsletter
+    await pool().query('insert into mailing_subscriptions (email, source, created_at) values ($1, $2, $3)', [
+      ...[dana.email, 'footer', day(1)],
+    ])
+    expect(await newsletterOf()).toEqual({
+      ...{ source: 'footer', askedAt: day(1), confirmedAt: null, unsubscribedAt: null },
+    })
+    await pool().query('update mailing_subscriptions set confirmed_at = $1, unsubscribed_at = $2', [day(2), day(3)])
+    expect(await newsletterOf()).toMatchObject({ confirmedAt: day(2), unsubscribedAt: day(3) })
+  })
+
+  it('hands over which sizes it was told of, the first asked for first [API-66]', async () => {
+    await shelve({ id: 'away' }, [
+      { id: 'away-9', stock: 0 },
+      { id: 'away-10', stock: 0 },
+    ])
+    for (const variantId of ['away-10', 'away-9']) {
+      await awaitStock({ productId: 'away', variantId, email: dana.email })
+    }
+    await pool().query('update stock_notifications set mailed_at = $1 where variant_id = $2', [day(4), 'away-9'])
+    const { stockNotifications } = await (await dana.call('GET', '/export')).json()
+    expect(stockNotifications).toMatchObject([
+      { variantId: 'away-10', toldAt: null },
+      { variantId: 'away-9', toldAt: day(4) },
+    ])
   })
 
   it('hands over what is kept by the address alone, and nothing of another one [API-66]', async () => {
