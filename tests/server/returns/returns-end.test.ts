@@ -675,6 +675,29 @@ it('lets a size go after 30 days, and gives nothing away when the parcel comes a
   expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
 })
 
+it('is shown to machines as it was announced and as it came, with its sum [OPS-11]', async () => {
+  const number = await placed({ items: [...BOOT, ...SOCKS] })
+  await sendAndCapture(number)
+  const made = await announced(number, intent('0', 1, { reason: 'FAULTY', note: 'Sole is loose' }), intent('1', 2))
+  const boot = { lineId: '0', qty: 1, reason: 'FAULTY', note: 'Sole is loose', amount: 129.95 }
+  const socks = { lineId: '1', qty: 2, reason: 'TOO_SMALL', amount: 30 }
+  const announcedAs = { number: made.number, orderNumber: number, createdAt: made.createdAt, amount: 159.95 }
+  expect(await machineReturn(made.number)).toEqual({
+    ...announcedAs,
+    lines: [boot, socks],
+  })
+  const lines = [{ lineId: '0', qty: 1, condition: 'faulty' }]
+  expect((await receive(made.number, { lines })).status).toBe(200)
+  expect(await machineReturn(made.number)).toEqual({
+    ...announcedAs,
+    receivedAt: expect.stringMatching(/Z$/),
+    lines: [{ ...boot, receivedQty: 1, condition: 'faulty' }, socks],
+    refundNumber: expect.any(String),
+  })
+  const unknown = await api.request('/erp/v1/returns/R0', { headers: { Authorization: `Bearer ${key}` } })
+  expect([unknown.status, (await unknown.json()).errorCode]).toEqual([404, 'ReturnNotFound'])
+})
+
 it('prints its number for scanners: QR and Code 128 [OPS-11]', async () => {
   const number = await placed({ items: SOCKS })
   const { codes } = await announced(number, intent('0', 1))

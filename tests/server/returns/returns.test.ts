@@ -13,7 +13,7 @@ import { lookUpOrder } from '#lib/server/orders/order-view-rights.ts'
 import { isReturnToken, type ReturnOwner, returnTokenFor } from '#lib/server/returns/return-token.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
-import { count, issueVoucher, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { announceOffer, count, issueVoucher, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { sendAndCapture, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
@@ -27,7 +27,7 @@ interface Bought {
   email: string
 }
 
-type Line = { lineId: string; qty: number; reason: string; note?: string }
+type Line = { lineId: string; qty: number; reason: string; note?: string; exchangeVariantId?: string }
 
 const ITEMS = [
   { productId: 'sock', variantId: 'sock-m', qty: 3 },
@@ -418,6 +418,81 @@ describe('instructions', () => {
     const lines = reasons.map((reason, i) => ({ lineId: String(i), qty: 1, reason }))
     const { instructions } = await returned(await guest(await buy()).send(lines))
     expect(instructions.postage).toContain(words)
+  })
+
+  const WORN = 'What is faulty may be worn. Please clean and dry it first.'
+  const UNWORN = 'Keep things clean, unworn outside, and with their box and tags.'
+  it.each([
+    [['CHANGED_MIND', 'TOO_BIG'], [UNWORN]],
+    [['FAULTY', 'FAULTY'], [WORN]],
+    [
+      ['TOO_BIG', 'FAULTY'],
+      [UNWORN, WORN],
+    ],
+  ])('say how to pack %j, with the number of the return [RET-07]', async (reasons, care) => {
+    const lines = reasons.map((reason, i) => ({ lineId: String(i), qty: 1, reason }))
+    const { number, instructions } = await returned(await guest(await buy()).send(lines))
+    expect(instructions.packing).toEqual([
+      ...care,
+      `Put the printed slip with ${number} in the parcel, or write the number on a piece of paper.`,
+      expect.stringContaining('shoe box'),
+    ])
+    expect(instructions).not.toHaveProperty('store')
+  })
+
+  it('say how the money goes back: every way that paid, and what an offer leaves of it [RET-07]', async () => {
+    const [one, two] = [randomUUID(), randomUUID()].map((id) => `GIFT${id.slice(0, 6).toUpperCase()}`) as [
+      string,
+      string,
+    ]
+    await issueVoucher(one, 1000)
+    await issueVoucher(two, 1500)
+    const code = `OFF${randomUUID().slice(0, 6).toUpperCase()}`
+    await announceOffer(code, { effect: { kind: 'percent', percent: 10 } })
+    const email = `jo.${randomUUID()}@example.com`
+    const cards = [
+      { code: one, balance: 10 },
+      { code: two, balance: 15 },
+    ]
+    const placed = await place(await requestFor({ items: ITEMS, email, cards, promoCodes: [code] }))
+    if (!placed.ok) throw new Error(placed.refusal.errorCode)
+    const { instructions } = await returned(await guest({ number: placed.value.order.number, email }).send([socks(1)]))
+    expect(instructions.refund).toEqual([
+      expect.stringMatching(
+        /^Your money goes back the way you paid: [^,]+ ending in \w{4}, [^,]+ ending in \w{4} and [^,]+ ending in \w{4}\.$/,
+      ),
+      expect.stringMatching(/^In a store you’re refunded while you wait\. By post it takes up to five business days/),
+      'Your order had an offer: you get back what you paid after it.',
+    ])
+    const plain = await returned(await guest(await buy()).send([socks(1)]))
+    expect(plain.instructions.refund).toEqual([
+      expect.stringMatching(/^Your money goes back the way you paid: [^,]+ ending in \d{4}\.$/),
+      instructions.refund[1],
+    ])
+  })
+
+  it('say that open instalments come off first where Afterpay was paid with [RET-07]', async () => {
+    const bought = await buy()
+    await pool().query(
+      `update payments set method_code = 'afterpay', summary = '' where attempt_id = (select attempt_id from orders where number = $1)`,
+      [bought.number],
+    )
+    const { instructions } = await returned(await guest(bought).send([socks(1)]))
+    expect(instructions.refund).toEqual([
+      'Your money goes back the way you paid.',
+      expect.any(String),
+      'Afterpay takes the amount off your open instalments first.',
+    ])
+  })
+
+  it('tell of money and of the other size where only some of it is swapped [RET-07, OPS-11]', async () => {
+    const boot: Line = { lineId: '1', qty: 1, reason: 'TOO_BIG', exchangeVariantId: 'boot-9' }
+    const { instructions } = await returned(await guest(await buy()).send([socks(1), boot]))
+    expect(instructions.refund).toEqual([
+      expect.stringContaining('the way you paid'),
+      expect.stringContaining('five business days'),
+      'We keep size 9 for you for 30 days and send it, free, once this is back. After that you get the money instead.',
+    ])
   })
 
   it('name the store a pickup was collected from, and the gift card that paid [RET-07]', async () => {
