@@ -22,7 +22,7 @@ export function useSavedEntries(lines: readonly SavedLine[]) {
     const product = byId[line.productId]?.product
     const variant = product?.variants.find(({ id }) => id === line.variantId)
     if (product && variant) return { line, goods: { product, variant } }
-    return { line, goods: product && null }
+    return { line, goods: product ? null : undefined }
   })
   return { entries, failed: isError, retry: () => void refetch() }
 }

@@ -10,6 +10,7 @@ import { askForReview } from '#lib/server/reviews/review-invitation.ts'
 import { writeReview } from '#lib/server/reviews/write-review.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
+import { announceOffer, issueVoucher } from '#tests/setup/order-fixture.ts'
 import { placed, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
@@ -103,4 +104,42 @@ it('hands over what an order keeps beside goods and money: frequent-flyer number
   const [neighbour] = await ordersOf(lee)
   expect(neighbour).toMatchObject({ loyaltyMemberId: null, campaign: null })
   expect(neighbour.fraudToken).not.toBe(kept.fraudToken)
+})
+
+it('hands over what each order cost in dollars and how it was paid, the newest first [API-66]', async () => {
+  await announceOffer('TENOFF', { effect: { kind: 'percent', percent: 10 } })
+  await issueVoucher('GIFTMONEY', 2500)
+  const kim = await signedInCustomer('kim@example.com')
+  const numbers = [
+    await placed({
+      email: kim.email,
+      items: [
+        { productId: 'sock', variantId: 'sock-m', qty: 3 },
+        { productId: 'boot', variantId: 'boot-9', qty: 1 },
+      ],
+      promoCodes: ['TENOFF'],
+      cards: [{ code: 'GIFTMONEY', balance: 25 }],
+    }),
+    await placed({
+      email: kim.email,
+      shipping: { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' },
+    }),
+  ]
+  await pool().query('update orders set customer_id = $2 where number = any($1)', [numbers, kim.id])
+  expect(await ordersOf(kim)).toMatchObject([
+    { number: numbers[1], promoCodes: [], totalDiscount: 0, shippingPrice: 0, grandTotal: 129.95 },
+    {
+      number: numbers[0],
+      ...{ channel: 'online', email: kim.email, contact: { firstName: 'Jo' }, promoCodes: ['TENOFF'] },
+      ...{ itemSubtotal: 174.95, totalDiscount: 17.5, shippingPrice: 14.95, gst: 15.67, grandTotal: 172.4 },
+      lines: [
+        { productId: 'sock', variantId: 'sock-m', label: 'M', qty: 3, unitPrice: 15, total: 40.5 },
+        { productId: 'boot', variantId: 'boot-9', label: '9', qty: 1, unitPrice: 129.95, total: 116.95 },
+      ],
+      payments: [
+        { methodCode: 'voucher', amount: 25 },
+        { methodCode: 'braintree_credit_card', summary: expect.stringMatching(/ending in \d{4}$/), amount: 147.4 },
+      ],
+    },
+  ])
 })

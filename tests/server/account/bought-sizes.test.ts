@@ -1,5 +1,6 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { placed } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -7,38 +8,42 @@ import { useOrderShop } from '#tests/setup/order-shop.ts'
 useOrderShop()
 
 let dana: Signed
-let lee: Signed
+let max: Signed
 beforeAll(async () => {
-  dana = await signedInCustomer('dana@example.com')
-  lee = await signedInCustomer('lee@example.com')
-  await pool().query(`update variants set sizes = jsonb_build_object('uk', label) where product_id = 'boot'`)
-  await pool().query(`update variants set label = '12' where id = 'card-50'`)
+  await shelve({ id: 'work' }, [
+    { id: 'work-9', label: '9', sizes: { uk: '9', eu: '43' }, stock: 9 },
+    { id: 'work-11', label: '11', sizes: { uk: '11', eu: '46' }, stock: 9 },
+  ])
+  await shelve({ id: 'trousers', canonicalCategory: 'clothing' }, [{ id: 'trousers-87R', label: '87R', stock: 9 }])
+})
+beforeEach(async () => {
+  dana = await signedInCustomer(`dana.${crypto.randomUUID()}@example.com`)
+  max = await signedInCustomer(`max.${crypto.randomUUID()}@example.com`)
 })
 
-/** An order of so many days ago. */
-async function bought({ id, email }: Signed, daysAgo: number, ...variantIds: string[]): Promise<void> {
+/** An order of one of each, so many days ago. */
+async function buy({ id }: Signed, daysAgo: number, ...variantIds: string[]): Promise<void> {
   const items = variantIds.map((variantId) => ({ productId: variantId.split('-')[0] ?? '', variantId, qty: 1 }))
-  const number = await placed({ email, items })
   await pool().query(
-    `update orders set customer_id = $2, created_at = now() - $3 * interval '1 day' where number = $1`,
-    [number, id, daysAgo],
+    'update orders set customer_id = $2, created_at = now() - make_interval(days => $3) where number = $1',
+    [await placed({ items }), id, daysAgo],
   )
 }
-const offered = async (whose: Signed) => (await (await whose.call('GET', '/sizes')).json()) as { bought: object }
+const boughtBy = async (who: Signed) => (await (await who.call('GET', '/sizes')).json()).bought
 
-it('offers the size of each kind that was bought last, of no gift card and of nobody else’s orders [SIZE-03]', async () => {
-  await bought(dana, 9, 'boot-10', 'sock-m')
-  await bought(dana, 2, 'card-50', 'boot-9')
-  await bought(lee, 1, 'boot-10')
-  expect(await offered(dana)).toEqual({ sizes: {}, bought: { shoe: { system: 'uk', size: '9' }, shirt: 'M' } })
-  expect(await offered(lee)).toEqual({ sizes: {}, bought: { shoe: { system: 'uk', size: '10' } } })
+it('are offered, of each kind the last, of nobody else’s orders [SIZE-03, API-95]', async () => {
+  await buy(dana, 3, 'work-11', 'sock-m')
+  await buy(max, 1, 'work-11')
+  expect(await boughtBy(dana)).toEqual({ shoe: { system: 'uk', size: '11' }, shirt: 'M' })
+  await buy(dana, 2, 'work-9', 'work-11')
+  await buy(dana, 5, 'trousers-87R')
+  expect(await boughtBy(dana)).toEqual({ shoe: { system: 'uk', size: '9' }, shirt: 'M', waist: '87R' })
+  expect(await boughtBy(max)).toEqual({ shoe: { system: 'uk', size: '11' } })
 })
 
-it('takes the first of several in one order, and does not touch what they said is theirs [SIZE-01, SIZE-03]', async () => {
-  await dana.call('PUT', '/sizes', { sizes: { shirt: '2XL' } })
-  await bought(dana, 1, 'boot-10', 'boot-9')
-  expect(await offered(dana)).toEqual({
-    sizes: { shirt: '2XL' },
-    bought: { shoe: { system: 'uk', size: '10' }, shirt: 'M' },
+it('are never taken for what the customer said [SIZE-03]', async () => {
+  await buy(dana, 1, 'work-9')
+  expect(await (await dana.call('GET', '/sizes')).json()).toEqual({
+    ...{ sizes: {}, bought: { shoe: { system: 'uk', size: '9' } } },
   })
 })
