@@ -1,6 +1,6 @@
 'use client'
 
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { focusOnAppear } from './page-focus.ts'
 
 export interface FieldProblem {
@@ -11,17 +11,12 @@ export interface FieldProblem {
 
 /** Lists what is wrong with a form, takes focus when it appears, and leads to each field. Empty list: nothing. */
 export function ErrorSummary({ problems, title }: { problems: readonly FieldProblem[]; title?: string }) {
+  const titleId = useId()
   if (problems.length === 0) return null
   const list = problems.map((problem) => problem.fieldId + problem.message).join('|')
   return (
-    <section
-      key={list}
-      className="error-summary"
-      ref={focusOnAppear}
-      tabIndex={-1}
-      aria-labelledby="error-summary-title"
-    >
-      <h2 id="error-summary-title">{title ?? (problems.length === 1 ? 'Check this field' : 'Check these fields')}</h2>
+    <section key={list} className="error-summary" ref={focusOnAppear} tabIndex={-1} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title ?? (problems.length === 1 ? 'Check this field' : 'Check these fields')}</h2>
       <ul>
         {problems.map((problem) => (
           <li key={problem.fieldId + problem.message}>
