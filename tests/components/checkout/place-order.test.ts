@@ -93,6 +93,20 @@ describe('the request', () => {
     expect(written).toHaveBeenCalledOnce()
   })
 
+  it.each([
+    ['too long', 'a'.repeat(33)],
+    ['with more before it', `x${'a'.repeat(32)}`],
+    ['short', 'abc'],
+    ['blank', ''],
+  ])('makes a new name in place of one that is %s [PAY-06]', (_, kept) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as an older build, or a hand, has left it
+    document.cookie = `fraud_token=${kept}; Path=/`
+    const token = fraudToken()
+    expect(token).toMatch(/^[0-9a-f]{32}$/)
+    expect(document.cookie).toContain(`fraud_token=${token}`)
+    expect(fraudToken()).toBe(token)
+  })
+
   it('is not sent while the card form is not right', async () => {
     expect(await placeOrder(situation(), async () => ({ ok: false }))).toEqual({ kind: 'FORM_INVALID' })
     expect(wire.sent()).toHaveLength(0)

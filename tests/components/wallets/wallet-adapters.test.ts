@@ -484,6 +484,113 @@ describe('Google Pay', () => {
     }
     expect(await opened(delivering({ ok: false, message: 'Not there.' }).request)).toEqual({ kind: 'cancelled' })
   })
+
+  it('is for devices that can use it alone [PAY-27]', async () => {
+    vi.stubGlobal('google', {
+      payments: {
+        api: {
+          PaymentsClient: class {
+            isReadyToPay = async () => ({ result: false })
+          },
+        },
+      },
+    })
+    expect(await googlePayWallet('token', undefined).load()).toBe('unavailable')
+  })
+
+  it('asks at checkout for the amount alone, and nothing changes in its window [PAY-01]', async () => {
+    load = async () => ({ paymentMethodData: {} })
+    expect(await opened({ ...PLAIN, payLater: false })).toEqual({
+      ...{ kind: 'approved', token: 'google-nonce', deviceData: 'device', summary: 'Google Pay', payer: {} },
+    })
+    expect(given.options).toEqual({ environment: 'TEST' })
+    expect(given.request).toEqual({
+      transactionInfo: {
+        ...{ currencyCode: 'AUD', countryCode: 'AU', totalPriceLabel: 'Total', totalPrice: '144.90' },
+        totalPriceStatus: 'FINAL',
+      },
+      allowedPaymentMethods: [{ type: 'CARD', parameters: {} }],
+    })
+  })
+
+  it('asks for the whole billing address with a phone where it delivers [EXP-12, EXP-20]', async () => {
+    load = () => Promise.reject({ statusCode: 'CANCELED' })
+    await opened(delivering().request)
+    expect(given.request.allowedPaymentMethods).toEqual([
+      {
+        type: 'CARD',
+        parameters: {
+          billingAddressRequired: true,
+          billingAddressParameters: { format: 'FULL', phoneNumberRequired: true },
+        },
+      },
+    ])
+    expect(given.request.shippingOptionParameters).toEqual({
+      defaultSelectedOptionId: STANDARD.id,
+      shippingOptions: [
+        { id: STANDARD.id, label: '$0.00: Standard' },
+        { id: EXPRESS.id, label: '$14.95: Express' },
+      ],
+    })
+  })
+
+  it.each<[string, object, WalletUpdate | undefined, object]>([
+    [
+      'another option',
+      { callbackTrigger: 'SHIPPING_OPTION', shippingOptionData: { id: EXPRESS.id } },
+      { ok: true, totals: { total: 15_985, bill: DEARER, options: [PLAIN_STANDARD, CHOSEN_EXPRESS] } },
+      {
+        newTransactionInfo: { totalPrice: '159.85', displayItems: [{ type: 'LINE_ITEM' }, { price: '14.95' }] },
+        newShippingOptionParameters: { defaultSelectedOptionId: EXPRESS.id },
+      },
+    ],
+    [
+      'an option that is refused',
+      { callbackTrigger: 'SHIPPING_OPTION', shippingOptionData: { id: EXPRESS.id } },
+      { ok: false, message: 'Gone.' },
+      { error: { reason: 'SHIPPING_OPTION_INVALID', message: 'Gone.', intent: 'SHIPPING_OPTION' } },
+    ],
+    [
+      'an address that is refused',
+      { callbackTrigger: 'SHIPPING_ADDRESS', shippingAddress: { countryCode: 'US' } },
+      { ok: false, message: 'Not there.' },
+      { error: { reason: 'SHIPPING_ADDRESS_UNSERVICEABLE', message: 'Not there.', intent: 'SHIPPING_ADDRESS' } },
+    ],
+    [
+      'a shop that is silent',
+      { callbackTrigger: 'SHIPPING_ADDRESS', shippingAddress: { countryCode: 'AU' } },
+      undefined,
+      { error: { message: 'We couldn’t price this order. Please try again.', intent: 'SHIPPING_ADDRESS' } },
+    ],
+  ])('shows in its window what becomes of %s [EXP-13, EXP-19]', async (_, change, update, shown) => {
+    const answers = async () => update ?? Promise.reject(new Error('silence'))
+    let told: unknown
+    load = async () => {
+      told = await given.options.paymentDataCallbacks.onPaymentDataChanged(change)
+      return Promise.reject({ statusCode: 'CANCELED' })
+    }
+    await opened({ ...delivering().request, onAddress: answers, onOption: answers })
+    expect(told).toMatchObject(shown)
+  })
+
+  it('hands over every line of an address, the owner of the card, and no delivery of a pickup [EXP-11, EXP-20]', async () => {
+    const shippingAddress = { ...ADDRESS, address2: 'Level 2', address3: 'Rear' }
+    const billingAddress = { ...ADDRESS, name: 'Lou Ng', phoneNumber: '' }
+    load = async () => ({
+      ...{ email: 'ada@example.com', shippingAddress, shippingOptionData: { id: EXPRESS.id } },
+      paymentMethodData: { info: { billingAddress } },
+    })
+    const place = {
+      ...{ countryCode: 'AU', administrativeArea: 'VIC', locality: 'Fitzroy', postalCode: '3065' },
+      ...{ fullName: 'Ada Byron', phone: '+61412345678', addressLines: ['1 Smith St', 'Level 2', 'Rear'] },
+    }
+    const { phone: _, ...billed } = { ...place, fullName: 'Lou Ng', addressLines: ['1 Smith St'] }
+    expect(await opened(delivering().request)).toMatchObject({
+      payer: { fullName: 'Ada Byron', phone: '+61412345678', billingAddress: billed },
+      shippingAddress: place,
+    })
+    expect(await opened(collecting())).not.toHaveProperty('shippingAddress')
+  })
 })
 
 describe('Afterpay', () => {
