@@ -13,5 +13,5 @@ export interface QuoteDraft {
 export const useQuoteDraft = create<QuoteDraft>()(() => ({}))
 
 export function setQuoteDraft(draft: QuoteDraft): void {
-  useQuoteDraft.setState({ address: draft.address, methodCode: draft.methodCode, storeId: draft.storeId }, true)
+  useQuoteDraft.setState({ address: draft.address, methodCode: draft.methodCode, storeId: draft.storeId })
 }
