@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Customer, updateCustomerRequest } from '#lib/contract/account.ts'
-import type { SaveAddressRequest } from '#lib/contract/address.ts'
+import type { SaveAddressRequest, SavedAddress } from '#lib/contract/address.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { fetchQuery, mutate, mutation, query } from '../query.ts'
 import { heldCustomer, keepCustomer } from './account-query.ts'
@@ -27,23 +27,40 @@ export async function updateAccount(details: ContactDetails): Promise<void> {
  */
 export async function keepAddress(address: SaveAddressRequest, id: string | undefined): Promise<void> {
   requireAccount()
-  if (id === undefined) await mutate(mutation('addAddress'), { body: address })
-  else await mutate(mutation('saveAddress'), { params: { id }, body: address })
-  await readAddresses()
+  const saved =
+    id === undefined
+      ? await mutate(mutation('addAddress'), { body: address })
+      : await mutate(mutation('saveAddress'), { params: { id }, body: address })
+  await readAddresses((book) => withAddress(book, saved))
 }
 
 /** Removes an address and keeps the address book that came of it. Throws the call's error. */
 export async function dropAddress(id: string): Promise<void> {
   requireAccount()
   await mutate(mutation('removeAddress'), { params: { id } })
-  await readAddresses()
+  await readAddresses((book) => book.filter((each) => each.id !== id))
 }
 
-/** Reads the address book again: another device may have changed it, and defaults move by themselves. */
-async function readAddresses(): Promise<void> {
-  const { addresses } = await fetchQuery({ ...query('addresses', {}), staleTime: 0 })
+/**
+ * Reads the address book again: another device may have changed it, and defaults move by themselves. What cannot be
+ * read is worked out: whoever heard of trouble now would save again what is saved.
+ */
+async function readAddresses(changed: (book: readonly SavedAddress[]) => SavedAddress[]): Promise<void> {
+  const read = await fetchQuery({ ...query('addresses', {}), staleTime: 0 }).catch(() => undefined)
   const customer = heldCustomer()
-  if (customer) keepWhileOpen({ ...customer, addresses })
+  if (customer) keepWhileOpen({ ...customer, addresses: read?.addresses ?? changed(customer.addresses) })
+}
+
+function withAddress(book: readonly SavedAddress[], saved: SavedAddress): SavedAddress[] {
+  const others = book
+    .filter(({ id }) => id !== saved.id)
+    .map((other) => ({
+      ...other,
+      isDefaultBilling: other.isDefaultBilling && !saved.isDefaultBilling,
+      isDefaultShipping: other.isDefaultShipping && !saved.isDefaultShipping,
+    }))
+  const place = book.findIndex(({ id }) => id === saved.id)
+  return others.toSpliced(place < 0 ? others.length : place, 0, saved)
 }
 
 /** An answer that comes after the logout is nobody's. */

@@ -9,12 +9,12 @@ import { ContactDetails } from '#components/account/contact-details.tsx'
 import { LogOut } from '#components/account/log-out.tsx'
 import { Overview } from '#components/account/overview.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
-import { updateAccount } from '#lib/client/account/account-change.ts'
+import { dropAddress, keepAddress, updateAccount } from '#lib/client/account/account-change.ts'
 import { accountQuery, heldCustomer, keepCustomer, loadAccount } from '#lib/client/account/account-query.ts'
 import { useAccountView } from '#lib/client/account/use-account.ts'
 import { restoreSession } from '#lib/client/auth/session.ts'
 import { queryClient } from '#lib/client/query-client.ts'
-import type { SavedAddress } from '#lib/contract/address.ts'
+import type { SaveAddressRequest, SavedAddress } from '#lib/contract/address.ts'
 import { noteSigningOut, useIdentityStore } from '#stores/identity.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
@@ -307,6 +307,25 @@ describe('the account pages', () => {
     expect(wire.sent('removeAddress')).toHaveLength(0)
     await press('Yes, remove it')
     expect(await screen.findByText('No addresses saved yet.')).toBeVisible()
+  })
+
+  it('has an address saved, or removed, whose book cannot be read afterwards: nobody does it twice [ADDR-03, ADDR-06]', async () => {
+    const shed = { ...HOME, id: crypto.randomUUID(), street1: '3 Dock Road', isDefaultBilling: false }
+    wire.answers('addAddress', () => answer('addAddress', shed))
+    wire.answers('saveAddress', () => answer('saveAddress', { ...HOME, street1: '14 Rope Street' }))
+    wire.answers('removeAddress', () => new Response(null, { status: 204 }))
+    wire.answers('addresses', () => new Response(null, { status: 503 }))
+    const typed = { country: 'AU', contactName: 'Dana Reid', street1: '3 Dock Road' } as SaveAddressRequest
+    await keepAddress(typed, undefined)
+    const away = { ...HOME, isDefaultShipping: false }
+    expect(heldCustomer()?.addresses).toEqual([away, shed])
+    await keepAddress(typed, HOME.id)
+    expect(heldCustomer()?.addresses).toEqual([
+      { ...HOME, street1: '14 Rope Street' },
+      { ...shed, isDefaultShipping: false },
+    ])
+    await dropAddress(HOME.id)
+    expect(heldCustomer()?.addresses).toEqual([{ ...shed, isDefaultBilling: true }])
   })
 
   it('says why an address could not be removed [ADDR-05, ERR-11]', async () => {
