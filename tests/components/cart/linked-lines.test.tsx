@@ -5,7 +5,7 @@ import LinkedLines from '#components/cart/linked-lines.tsx'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import type { CartLink } from '#lib/domain/cart/cart-link.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
-import { restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 import { answer, useMockApi } from '#tests/setup/mock-api.ts'
 import { productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
@@ -62,6 +62,34 @@ describe('the lines of a link', () => {
     expect(held()).toEqual(['p1-8 × 2'])
   })
 
+  it('that the shop has no more are told from those it could not be asked about [CART-34]', async () => {
+    wire.answers('indexObjects', ({ body }) =>
+      body.objectIds.includes('p2')
+        ? new Response(null, { status: 503 })
+        : answer('indexObjects', { results: body.objectIds.map(() => null) }),
+    )
+    const lines = [wanted('p1-8', 2), { ...wanted('p2-8', 1), productId: 'p2' }]
+    render(<LinkedLines link={link({ lines })} />)
+    const left = await screen.findAllByRole('listitem')
+    expect(left.map(({ textContent }) => textContent)).toEqual([
+      'Anvil boot, p1-8: We no longer sell it.',
+      'Anvil boot, p2-8: We couldn’t reach the shop. Open the link again.',
+    ])
+    expect(held()).toEqual([])
+    expect(useProductRecords.getState().byId).toEqual({})
+  })
+
+  it.each([
+    ['?promo=TENOFF', ''],
+    ['?add=p1-8:2', ''],
+    ['?utm_source=mail&add=p1-8:2&size=8', '?utm_source=mail&size=8'],
+  ])('leave of the address %s what is not theirs [CART-34]', async (search, rest) => {
+    window.history.replaceState(null, '', `/cart${search}`)
+    render(<LinkedLines link={link()} />)
+    await waitFor(() => expect(held()).toEqual(['p1-8 × 2']))
+    expect(window.location.pathname + window.location.search).toBe(`/cart${rest}`)
+  })
+
   it('wait in a page that is made ahead of a press [CART-34]', async () => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
     render(<LinkedLines link={link()} />)
@@ -97,5 +125,19 @@ describe('the promo code of a link', () => {
     render(<LinkedLines link={{ lines: [], promo: 'TENOFF' }} />)
     expect(await screen.findByText('Promo code TENOFF is kept for your order.')).toBeVisible()
     expect(useCheckoutStore.getState().record.promoCodes).toEqual(['TENOFF'])
+  })
+
+  it('is kept once, beside others, however it is written [CART-34, PROMO-10]', async () => {
+    rememberCheckout({ promoCodes: ['BOOTS', 'TenOff'] })
+    render(<LinkedLines link={{ lines: [], promo: 'tenoff' }} />)
+    expect(await screen.findByText('Promo code TENOFF is kept for your order.')).toBeVisible()
+    expect(useCheckoutStore.getState().record.promoCodes).toEqual(['BOOTS', 'TenOff'])
+  })
+
+  it('goes beside one that waits already [CART-34]', async () => {
+    rememberCheckout({ promoCodes: ['BOOTS'] })
+    render(<LinkedLines link={{ lines: [], promo: 'tenoff' }} />)
+    expect(await screen.findByText('Promo code TENOFF is kept for your order.')).toBeVisible()
+    expect(useCheckoutStore.getState().record.promoCodes).toEqual(['BOOTS', 'tenoff'])
   })
 })

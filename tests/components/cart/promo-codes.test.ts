@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dropPromoCode, tryPromoCode } from '#lib/client/cart/promo-codes.ts'
+import { useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { browserWithOneLine } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
@@ -55,6 +56,16 @@ describe('trying a promo code', () => {
       message: "This promo code can't be applied to your order.",
     })
     expect(kept()).toEqual(['BOOTS'])
+  })
+
+  it('is the first code of a cart that was emptied meanwhile: nothing is asked, and none is kept [PROMO-02, DATA-05]', async () => {
+    rememberCheckout({ promoCodes: undefined })
+    useCartStore.setState({ items: {} })
+    expect(await tryPromoCode('TENOFF')).toEqual({
+      ok: false,
+      message: "This promo code can't be applied to your order.",
+    })
+    expect([wire.sent('checkoutInfo'), kept()]).toEqual([[], []])
   })
 
   it('keeps none the shop could not be asked about', async () => {
