@@ -14,18 +14,27 @@ let widget: Promise<number> | undefined
 /** A token from Google reCAPTCHA v3. Throws when the provider cannot be reached in time. */
 export async function recaptchaToken(siteKey: string, action: BotAction): Promise<string> {
   await providerScript('https://www.google.com/recaptcha/api.js?render=explicit')
-  widget ??= renderWidget(siteKey)
+  widget ??= renderWidget(siteKey).catch((error: unknown) => {
+    // The next call tries anew: without a token the shop refuses it.
+    widget = undefined
+    throw error
+  })
   return await inTime(widget.then((id) => provider().execute(id, { action })))
 }
 
 /** Its badge has to be seen: it stands below the footer, where it covers no button of ours. */
 function renderWidget(sitekey: string): Promise<number> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     provider().ready(() => {
       const place = document.createElement('div')
       place.className = 'bot-badge'
       document.body.append(place)
-      resolve(provider().render(place, { sitekey, badge: 'inline', size: 'invisible' }))
+      try {
+        resolve(provider().render(place, { sitekey, badge: 'inline', size: 'invisible' }))
+      } catch (error) {
+        place.remove()
+        reject(error)
+      }
     })
   })
 }

@@ -80,6 +80,25 @@ it('of Google that starts nothing gives no token, and one that is silent is wait
   expect(vi.getTimerCount()).toBe(0)
 })
 
+it('of Google that could not start once gives a token with the next call, and one badge [BOT-14, BOT-15]', async () => {
+  vi.resetModules()
+  const token = (await import('#lib/client/bot/recaptcha.ts')).recaptchaToken
+  const first = token('key', 'payment_voucher_balance_fetch')
+  settle('load')
+  await expect(first).rejects.toThrow('reCAPTCHA did not start.')
+  const render = vi
+    .fn(() => 7)
+    .mockImplementationOnce(() => {
+      throw new Error('No such site key.')
+    })
+  const execute = vi.fn(async (widget: number) => `token of ${widget}`)
+  Object.assign(globalThis, { grecaptcha: { ready: (then: () => void) => then(), render, execute } })
+  await expect(token('key', 'payment_voucher_balance_fetch')).rejects.toThrow('No such site key.')
+  expect(document.querySelector('.bot-badge')).toBeNull()
+  expect(await token('key', 'payment_voucher_balance_fetch')).toBe('token of 7')
+  expect(document.querySelectorAll('.bot-badge')).toHaveLength(1)
+})
+
 it('on loopback is none: the stand-in is asked in JSON, and what it answered instead of a token is said', async () => {
   const asked: unknown[] = []
   wire.also(
