@@ -419,6 +419,9 @@ describe('adding to the cart', () => {
     wire.answers('indexObjects', () => Response.error())
     expect(await addToCart(line, productFixture())).toMatchObject({ ok: true })
     await expect(addToCart({ ...line, productId: 'p2' })).rejects.toThrow('The shop cannot be reached.')
+    wire.answers('indexObjects', () => new Response(null, { status: 503 }))
+    expect(await addToCart(line, productFixture())).toMatchObject({ ok: true })
+    expect(Object.values(useCartStore.getState().items)).toMatchObject([{ qty: 4 }])
   })
 
   it('asks again for stock older than 300 s, and not before [CAT-21]', async () => {
