@@ -48,6 +48,8 @@ const IN_THE_BROWSER: Places = {
     ...['checkout/placed-order', 'checkout/placement-request', 'checkout/pickup-stores'],
     ...['checkout/before-placement', 'cart/refresh-stale-products'],
   ],
+  // Its reviews are asked for on a product's page.
+  catalogue: ['catalogue', 'product/size-chart-and-reviews'],
   // What every call goes through.
   client: ['platform/api-client', 'platform/query', 'platform/query-owners', 'bot/bot-calls'],
   // Not those of its buttons in a page, which run for long.

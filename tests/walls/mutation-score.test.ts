@@ -40,6 +40,10 @@ describe('what mutants are shown to', () => {
     ])
     expect(nearTests('rules', 'stock')).toEqual([])
     expect(nearTests('components', 'sizes')).toEqual(['tests/components/catalogue/my-sizes.test.tsx'])
+    expect(nearTests('components', 'catalogue')).toEqual([
+      'tests/components/catalogue/**/*.test.{ts,tsx}',
+      'tests/components/product/size-chart-and-reviews.test.tsx',
+    ])
     expect(nearTests('components', 'wishlist')).toEqual(['tests/components/wishlist/**/*.test.{ts,tsx}'])
   })
 
