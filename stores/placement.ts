@@ -52,12 +52,26 @@ export const usePlacementLook = create<PlacementLook>()(() => ({ phase: 'none' }
 
 /** The placement this browser remembers, whatever was heard of it, if it is this shopper's. */
 export function keptPlacement(now = Date.now()): OpenPlacement | undefined {
+  const kept = anyPlacement(now)
+  if (!kept) return undefined
+  const { customerId } = useIdentityStore.getState()
+  return kept.customerId === undefined || kept.customerId === customerId ? kept : undefined
+}
+
+function anyPlacement(now: number): OpenPlacement | undefined {
   // Null is another window's word that an order came of it; where storage was cleared, this page still knows.
   const stored = record.read()
   const kept = stored === undefined ? inMemory : stored
-  if (!kept || now - kept.sentAt >= KEPT_MS) return undefined
-  const { customerId } = useIdentityStore.getState()
-  return kept.customerId === undefined || kept.customerId === customerId ? kept : undefined
+  return kept && now - kept.sentAt < KEPT_MS ? kept : undefined
+}
+
+/**
+ * Whether there is one nobody knows the outcome of, whosever it is: where a session has ended, that of the customer who
+ * sent it is nobody's any more.
+ */
+export function mayHavePaid(now = Date.now()): boolean {
+  const kept = anyPlacement(now)
+  return kept !== undefined && kept.heard === undefined
 }
 
 /** The placement nobody knows the outcome of, after a reload and in another window too. */

@@ -38,8 +38,8 @@ interface Request {
   timeoutMs: number
 }
 
-/** Looks at a refused call, and the token it was sent with, and may ask for it to be sent again [API-09]. */
-export type ErrorHandler = (error: ApiError, token: string | undefined) => Promise<boolean>
+/** Looks at a refused call, by its name and the token it was sent with, and may ask for it to be sent again [API-09]. */
+export type ErrorHandler = (error: ApiError, token: string | undefined, name: EndpointName) => Promise<boolean>
 
 export const TIMEOUT_MS = 20_000
 export const PLACEMENT_TIMEOUT_MS = 60_000
@@ -81,7 +81,7 @@ async function call<Name extends EndpointName>(name: Name, options: CallOptions<
     } else if (retries > 0 && isWorthRetrying(refusal.status)) {
       retries -= 1
       await pause(retryPause(response), request.signal)
-    } else if (handlerRetries > 0 && (await errorHandler(error, token))) {
+    } else if (handlerRetries > 0 && (await errorHandler(error, token, name))) {
       handlerRetries -= 1
     } else throw error
   }

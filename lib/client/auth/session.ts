@@ -1,3 +1,4 @@
+import type { EndpointName } from '#lib/contract/endpoints.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { guardOfPath } from '#lib/domain/account/account-guards.ts'
 import {
@@ -128,10 +129,13 @@ async function tellSignOut(): Promise<boolean> {
   return heard
 }
 
-/** The shop no longer knows who this is, which the shopper did not ask for and is told [AUTH-05, AUTH-06, ERR-89]. */
-export function sessionEnded(): void {
+/**
+ * The shop no longer knows who this is, which the shopper did not ask for and is told [AUTH-05, AUTH-06, ERR-89].
+ * `refused` is the call it said so to.
+ */
+export function sessionEnded(refused: EndpointName): void {
   if (useIdentityStore.getState().status !== 'LOGGED_IN') return
-  tellSessionEnded()
+  tellSessionEnded(refused)
   loseSession()
 }
 

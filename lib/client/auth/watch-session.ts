@@ -22,7 +22,7 @@ export function watchSession(): () => void {
  * An expired token is renewed and the call sent again; one the shop cannot place means that nobody is signed in
  * [AUTH-05, AUTH-06, AUTH-27].
  */
-const renewOrLose: ErrorHandler = async ({ refusal }, token) => {
+const renewOrLose: ErrorHandler = async ({ refusal }, token, name) => {
   const { errorCode } = refusal
   if (errorCode === 'IdentityExpired') {
     // Another call's refusal may have renewed it while this one was on its way.
@@ -30,9 +30,9 @@ const renewOrLose: ErrorHandler = async ({ refusal }, token) => {
     if (current !== undefined && current !== token) return true
     const { renewSession, sessionEnded } = await session()
     const found = await renewSession()
-    if (found === 'nobody') sessionEnded()
+    if (found === 'nobody') sessionEnded(name)
     return found === 'somebody'
   }
-  if (errorCode === 'SessionUnreadable' || errorCode === 'UserNotFound') (await session()).sessionEnded()
+  if (errorCode === 'SessionUnreadable' || errorCode === 'UserNotFound') (await session()).sessionEnded(name)
   return false
 }

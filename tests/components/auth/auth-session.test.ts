@@ -6,7 +6,7 @@ import { finishSignOut, restoreSession, signIn, signOut } from '#lib/client/auth
 import { watchSession } from '#lib/client/auth/watch-session.ts'
 import { NetworkError } from '#lib/client/call-error.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
-import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { isSigningOut, mayBeSignedIn, noteSigningOut, useIdentityStore } from '#stores/identity.ts'
 import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { takeSessionEnd } from '#stores/session-ended.ts'
@@ -62,6 +62,16 @@ function signedIn(): void {
 
 describe('at the start', () => {
   beforeEach(() => useIdentityStore.setState({ status: 'INITIALISING' }))
+
+  it('nobody, where somebody had paid without an answer, is not told that nothing was charged [ERR-89, PAY-18]', async () => {
+    window.history.replaceState(null, '', '/checkout/payment')
+    keepHint()
+    keepPlacement({ idempotencyKey: 'k', intent: 'i', sentAt: Date.now(), customerId: KIM.customerId })
+    await restoreSession()
+    closePlacement()
+    window.history.replaceState(null, '', '/')
+    expect(takeSessionEnd()?.text).toMatch(/^Please log in again\. If you have just paid, look at your orders/)
+  })
 
   it('a session is taken up, with its token [SM-AUTH-01, AUTH-02, API-35]', async () => {
     auth.somebody = KIM
@@ -317,6 +327,24 @@ describe('while signed in', () => {
     window.history.replaceState(null, '', '/')
     expect(takeSessionEnd()?.text).toMatch(/look at your orders before you pay again/)
   })
+
+  it.each([
+    ['another call', 'account', /^Please log in again\. If you have just paid, look at your orders/],
+    ['the order itself', 'placeOrder', /^Please log in again\. Nothing was charged\./],
+  ] as const)(
+    'while an order is on its way %s that is refused says what it knows of the money [ERR-89, PAY-18]',
+    async (_, name, text) => {
+      window.history.replaceState(null, '', '/checkout/payment')
+      setPlacingOrder(true)
+      keepPlacement({ idempotencyKey: 'k', intent: 'i', sentAt: Date.now(), customerId: KIM.customerId })
+      wire.answers(name, () => refusal('SessionUnreadable'))
+      await expect(api(name, (name === 'account' ? {} : { body: {} }) as never)).rejects.toThrow('Please log in again.')
+      setPlacingOrder(false)
+      closePlacement()
+      window.history.replaceState(null, '', '/')
+      expect(takeSessionEnd()?.text).toMatch(text)
+    },
+  )
 
   it('a shopper who looks at boots stays there, and is told [ERR-89]', async () => {
     wire.answers('account', () => refusal('SessionUnreadable'))

@@ -133,6 +133,7 @@ describe('retries asked for by the handler', () => {
         refusal: expect.objectContaining({ errorCode: 'IdentityExpired', challenged: false }),
       }),
       'token-1',
+      'brands',
     )
   })
 })
