@@ -399,6 +399,15 @@ describe('adding to the cart', () => {
     expect(Object.values(useCartStore.getState().items)[0]?.qty).toBe(9)
   })
 
+  it('is not refused for the line beside it, nor let in because that one is right [PDP-14]', async () => {
+    const tooMany = { ...LINE, id: 'b', variantId: 'p1-9', qty: 5, createdAt: '2026-03-02T10:00:00.000Z' }
+    changeCart(() => ({ a: { ...LINE, qty: 1 }, b: tooMany }))
+    expect(await addToCart(line)).toEqual({ ok: true, lineId: 'a' })
+    changeCart(() => ({ a: { ...LINE, createdAt: '2026-03-03T10:00:00.000Z' }, b: { ...tooMany, qty: 2 } }))
+    expect(await addToCart({ ...line, variantId: 'p1-9' })).toEqual({ ok: false, message: 'Only 2 left' })
+    expect(useCartStore.getState().items['b']?.qty).toBe(2)
+  })
+
   it('throws for what does not exist [PDP-15, ERR-95, ERR-96]', async () => {
     await expect(addToCart({ ...line, productId: 'p9' })).rejects.toThrow('Product not found.')
     await expect(addToCart({ ...line, variantId: 'p1-7' })).rejects.toThrow('Product variant not found.')
