@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
 import { err, ok, type Result } from '../platform/result.ts'
-import { fieldWithNul } from '../platform/unreadable.ts'
+import { fieldWithNul, withWholeCharacters } from '../platform/unreadable.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext, ApiVariables } from './context.ts'
 
@@ -43,7 +43,8 @@ export async function readBody<T extends z.ZodType>(c: ApiContext, schema: T): P
   }
   const broken = text.includes('\\u0000') ? fieldWithNul(json) : undefined
   if (broken !== undefined) return err('InvalidRequest', { fields: { [broken]: NO_NUL } })
-  const parsed = schema.safeParse(json)
+  // Half a character comes as an escape only: in bytes it is no UTF-8.
+  const parsed = schema.safeParse(/\\ud[89a-f]/i.test(text) ? withWholeCharacters(json) : json)
   return parsed.success ? ok(parsed.data) : err('InvalidRequest', { fields: fieldsOf(parsed.error) })
 }
 

@@ -23,3 +23,16 @@ export function fieldWithNul(value: unknown, path: readonly string[] = []): stri
   }
   return undefined
 }
+
+/**
+ * Parsed JSON with a replacement character for each half of one: whoever cuts a text inside an emoji sends half of it,
+ * which PostgreSQL takes in no jsonb [API-14].
+ */
+export function withWholeCharacters(value: unknown): unknown {
+  if (typeof value === 'string') return Buffer.from(value).toString()
+  if (Array.isArray(value)) return value.map(withWholeCharacters)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [Buffer.from(key).toString(), withWholeCharacters(inner)]),
+  )
+}

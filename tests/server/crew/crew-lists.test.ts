@@ -80,6 +80,13 @@ describe('crew lists', () => {
     expect(await listsOf(dana)).toEqual([['Site 4', LINES]])
   })
 
+  it('are kept though a text was cut inside a character, and all others as they were typed [CREW-08, API-14, API-101]', async () => {
+    const cut = { ...LINES[0], name: 'Shirt \ud83d' }
+    const whole = { ...LINES[0], name: 'Shirt \ud83d\udc55 \\ud83d' }
+    expect((await save(dana, randomUUID(), { name: 'Site \udc55', lines: [cut, whole] })).status).toBe(200)
+    expect(await listsOf(dana)).toEqual([['Site \ufffd', [{ ...cut, name: 'Shirt \ufffd' }, whole]]])
+  })
+
   it('are in the download, and go with the account [CREW-08, API-66]', async () => {
     await save(dana, randomUUID())
     await save(max, randomUUID())

@@ -56,6 +56,16 @@ const measured = (...measurements: object[]) => ({ measurements })
 const event = (name: string, page: string, parameters: object = {}) => ({ name, page, age: 0, parameters })
 
 describe('what browsers measured', () => {
+  it('is kept of everybody, also where a text of one ends in half a character [OBS-32]', async () => {
+    const half = event('search', 'search', { search_term: 'boots \ud83d', 'na\udc00me': 'x' })
+    const whole = event('search', 'search', { search_term: 'boots \ud83d\udc62' })
+    for (const one of [half, whole]) expect((await send(measured(one))).status).toBe(204)
+    expect((await kept()).map(({ data }) => data)).toEqual([
+      { search_term: 'boots \ufffd', 'na\ufffdme': 'x' },
+      { search_term: 'boots \ud83d\udc62' },
+    ])
+  })
+
   it('is kept with its time and page, without goods or who it was [OBS-32]', async () => {
     const purchase = event('purchase', 'checkout-success', {
       transaction_id: 'W1',
