@@ -57,27 +57,33 @@ const STANDING: readonly MoveRedirect[] = [
   { from: '/blogs/news', to: '/blog' },
 ]
 
-/**
- * The addresses of collections and pages, and those the old shop led on itself. A target may be an old address: chains
- * are followed.
- */
-export function readRedirects(
-  rows: readonly MoveRow[],
-  { names, pages }: { names: CategoryNames; pages: readonly { path: string }[] },
-  report: Report,
-): MoveRedirect[] {
-  const all = new Map(STANDING.map((one) => [one.from, one]))
-  const add = (from: string, to: string) => all.set(from, { from, to })
-  for (const [name, path] of names) add(`/collections/${slugOf(name)}`, `/categories/${path}`)
-  for (const { path } of pages) add(`/pages/${path}`, `/articles/${path}`)
-  for (const { row, cells } of rows) {
+/** The rows of a file of redirects. A target may be an old address: chains are followed. */
+export function readRedirects(rows: readonly MoveRow[], report: Report): MoveRedirect[] {
+  return rows.flatMap(({ row, cells }) => {
     const from = pathOf(cells.get('redirect from') ?? '')
     const to = pathOf(cells.get('redirect to') ?? '')
     if (from === undefined || from.includes('?')) report(row, 'the column Redirect from is no path of the shop')
     else if (to === undefined) report(row, 'the column Redirect to leads out of the shop')
-    else if (from !== to) add(from, to)
-  }
-  return [...all.values()]
+    else if (from !== to) return [{ from, to }]
+    return []
+  })
+}
+
+/**
+ * The addresses of collections and pages, and those the old shop led on itself, in one file or several: of one address
+ * the last row counts.
+ */
+export function allRedirects(
+  told: readonly MoveRedirect[],
+  { names, pages }: { names: CategoryNames; pages: readonly { path: string }[] },
+): MoveRedirect[] {
+  const all = [
+    ...STANDING,
+    ...[...names].map(([name, path]) => ({ from: `/collections/${slugOf(name)}`, to: `/categories/${path}` })),
+    ...pages.map(({ path }) => ({ from: `/pages/${path}`, to: `/articles/${path}` })),
+    ...told,
+  ]
+  return [...new Map(all.map((one) => [one.from, one])).values()]
 }
 
 /** `/a`, `a` and the old shop’s own `https://shop.example/a` are `/a`; undefined when it is no path. */

@@ -3,7 +3,7 @@ import { nameKey } from '../catalogue-import/import-places.ts'
 import { type ImportOptions, type ImportSummary, importCatalogue } from '../catalogue-import/import-run.ts'
 import { pool } from '../db/client.ts'
 import { loadShop, type SectionSummary } from '../shop-file/shop-load.ts'
-import { missingCategories, readMapping, readPages, readRedirects } from './move-content.ts'
+import { allRedirects, missingCategories, readMapping, readPages, readRedirects } from './move-content.ts'
 import { findMoveFiles, type MoveFile, type MoveKind, type MoveRow, moveRows } from './move-files.ts'
 
 export type MoveOptions = Pick<ImportOptions, 'dryRun' | 'images' | 'progress' | 'signal'> & {
@@ -52,8 +52,8 @@ export async function moveFromShopify(folder: string, options: MoveOptions): Pro
   }
   const names = new Map((await rowsOf('mapping', readMapping)).flatMap((one) => [...one]))
   const pages = (await rowsOf('pages', readPages)).flat()
-  const read = await rowsOf('redirects', (rows, report) => readRedirects(rows, { names, pages }, report))
-  const redirects = read.length > 0 ? read.flat() : readRedirects([], { names, pages }, () => {})
+  const told = (await rowsOf('redirects', readRedirects)).flat()
+  const redirects = allRedirects(told, { names, pages })
   const dryRun = options.dryRun ?? false
   const categories = missingCategories(names, await categoryPaths())
   if (!(await load(summary, { categories, articles: pages, redirects }, options))) return summary

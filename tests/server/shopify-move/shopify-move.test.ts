@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articleByPath } from '#lib/server/content/articles.ts'
@@ -107,6 +107,30 @@ describe('a move from Shopify', () => {
     const { summary } = await move(true)
     expect(summary.products).toMatchObject([{ created: 1, leftOut: 1 }])
     expect(await count()).toBe(0)
+  })
+
+  it('takes redirects out of several files, of which the later counts', async () => {
+    const more = join(folder, 'navigation_2.csv')
+    writeFileSync(
+      more,
+      'Redirect from,Redirect to\n/old-rigger,/pages/help\n/older,/pages/help\n/collections/all,/pages/faq\n',
+    )
+    try {
+      const { summary } = await move()
+      expect(summary.problems).toBe(3)
+      for (const [from, to] of [
+        ['/old-rigger', '/pages/help'],
+        ['/older', '/pages/help'],
+        ['/collections/all', '/pages/faq'],
+        ['/collections/steel-toe-boots', '/categories/footwear/steel-toe'],
+        ['/pages/faq', '/pages/help'],
+        ['/collections', '/search'],
+      ] as const) {
+        expect({ from, move: await moveOf(from) }).toEqual({ from, move: { to } })
+      }
+    } finally {
+      rmSync(more)
+    }
   })
 
   it('says so when there is no such folder', async () => {
