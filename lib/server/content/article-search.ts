@@ -23,7 +23,7 @@ interface Row extends FoundArticle {
  * words, then with any; never the front page, nor what is not published yet [BLOG-05, BLOG-09].
  */
 export async function articlesAbout(question: string): Promise<FoundArticle[]> {
-  const asked = question.trim().slice(0, QUESTION_MAX)
+  const asked = question.replaceAll('\0', '').trim().slice(0, QUESTION_MAX)
   if (asked === '') return []
   const { rows } = await pool().query<Row>({
     name: 'articles-about',

@@ -68,7 +68,9 @@ describe('a question to the help pages', () => {
     ['nothing that is written', 'zebra', []],
     ['only words that say nothing', 'the', []],
     ['signs that mean something to a database', "' & | ! :* <->", []],
+    ['a character that no database keeps', 'returns\0', ['returns']],
     ['nothing', '  ', []],
+    ['nothing a database keeps', '\0', []],
   ])('finds by %s: %s [BLOG-09]', async (_, question, found) => {
     expect(await paths(question)).toEqual(found)
   })
