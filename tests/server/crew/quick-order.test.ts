@@ -21,6 +21,16 @@ beforeAll(async () => {
   await shelve({ id: 'kb1-red', styleCode: 'KB1', colour: 'Red', rank: 3, state: 'archived' }, [
     size('red-10', '10', 'Regular'),
   ])
+  // Codes in small and large letters, as some suppliers write them; the product's own id is no code of theirs.
+  const mixed = { styleCode: 'Mx-Style', price: 9000 }
+  await shelve({ ...mixed, id: 'mixed-tan', colour: 'Tan', rank: 2 }, [
+    { id: 'mt-9', code: 'MixTan-9', barcode: '9312345678907', label: '9', stock: 5 },
+    { id: 'mt-10', code: 'MixTan-10', barcode: '9312345678914', label: '10', stock: 5 },
+  ])
+  await shelve({ ...mixed, id: 'mixed-black', colour: 'Black', rank: 1 }, [
+    { id: 'mb-9', code: 'MixBlack-9', label: '9', stock: 5 },
+    { id: 'mb-11', code: 'MixBlack-11', label: '11', stock: 5 },
+  ])
   await shelve({ id: 'old', styleCode: 'OLD1', name: 'Old boot', state: 'discontinued' }, [{ id: 'old-9', label: '9' }])
 })
 
@@ -52,6 +62,24 @@ describe('POST /quick-order', () => {
     expect(answer.products.map(({ id, price, taxExclusive }) => [id, price, taxExclusive])).toEqual([
       ['kb1-tan', 90, true],
     ])
+  })
+
+  it('knows a barcode, and codes that are kept in small and large letters [API-99, CREW-05, SRCH-08]', async () => {
+    const { lines, products } = await found(
+      { code: '9312345678914' },
+      { code: 'mixtan-9' },
+      { code: 'MIXTAN-9' },
+      { code: 'mx-style', size: '10' },
+      { code: 'MX-STYLE', size: '11' },
+      { code: 'mx-style', size: '9' },
+      { code: 'NOPE' },
+    )
+    expect(lines).toEqual([
+      ...['mt-10', 'mt-9', 'mt-9', 'mt-10', 'mb-11'].map((variantId) => ({ status: 'found', variantId })),
+      { status: 'doubtful', reason: 'Choose a colour.', choices: expect.arrayContaining(['mt-9', 'mb-9']) },
+      { status: 'refused', reason: 'We don’t sell anything under this code.' },
+    ])
+    expect(products.map(({ id }) => id).sort()).toEqual(['mixed-black', 'mixed-tan'])
   })
 
   it('offers what there is where a line may mean several, in all colours that are sold [API-99, CREW-05]', async () => {
