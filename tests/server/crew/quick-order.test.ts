@@ -31,6 +31,15 @@ beforeAll(async () => {
     { id: 'mb-9', code: 'MixBlack-9', label: '9', stock: 5 },
     { id: 'mb-11', code: 'MixBlack-11', label: '11', stock: 5 },
   ])
+  // One code of three: a size of one product, a second product, and a style.
+  const two = (id: string, code = `${id}-9`) => [
+    { id: `${id}-9`, code, label: '9', stock: 5 },
+    { id: `${id}-10`, label: '10', stock: 5 },
+  ]
+  await shelve({ id: 'SIZED', styleCode: 'TRIPLE' }, two('sized', 'DOUBLE'))
+  await shelve({ id: 'TRIPLE' }, two('triple'))
+  await shelve({ id: 'DOUBLE' }, two('double'))
+  await shelve({ id: 'empty', name: 'Empty boot' }, [])
   await shelve({ id: 'old', styleCode: 'OLD1', name: 'Old boot', state: 'discontinued' }, [{ id: 'old-9', label: '9' }])
 })
 
@@ -82,6 +91,21 @@ describe('POST /quick-order', () => {
     expect(products.map(({ id }) => id).sort()).toEqual(['mixed-black', 'mixed-tan'])
   })
 
+  it('takes a code for a size before a product, and for a product before a style [API-99, CREW-05]', async () => {
+    const { lines } = await found(
+      { code: 'DOUBLE' },
+      { code: 'triple' },
+      { code: 'TRIPLE', size: '10' },
+      { code: 'TAN-10' },
+    )
+    expect(lines).toEqual([
+      { status: 'found', variantId: 'sized-9' },
+      { status: 'doubtful', reason: expect.any(String), choices: ['triple-9', 'triple-10'] },
+      { status: 'found', variantId: 'triple-10' },
+      { status: 'found', variantId: 'tan-10' },
+    ])
+  })
+
   it('offers what there is where a line may mean several, in all colours that are sold [API-99, CREW-05]', async () => {
     const answer = await found({ code: 'KB1', size: '10' }, { code: 'KB1', size: '12' }, { code: 'kb1-tan' })
     expect(answer.lines).toEqual([
@@ -97,10 +121,16 @@ describe('POST /quick-order', () => {
   })
 
   it('says why of what it has not, and sends no product for it [API-99, CREW-05]', async () => {
-    const answer = await found({ code: 'NOPE' }, { code: 'OLD1', size: '9' }, { code: "'; drop table variants --" })
+    const answer = await found(
+      { code: 'NOPE' },
+      { code: 'OLD1', size: '9' },
+      { code: 'empty' },
+      { code: "'; drop table variants --" },
+    )
     const unknown = { status: 'refused', reason: 'We don’t sell anything under this code.' }
+    const gone = { status: 'refused', reason: 'We no longer sell it.' }
     expect(answer).toEqual({
-      lines: [unknown, { status: 'refused', reason: 'We no longer sell it.', name: 'Ironbark Old boot' }, unknown],
+      lines: [unknown, ...['Old boot', 'Empty boot'].map((name) => ({ ...gone, name: `Ironbark ${name}` })), unknown],
       products: [],
     })
   })
