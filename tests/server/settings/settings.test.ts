@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
+import { announceChange, changesSent } from '#lib/server/platform/changes.ts'
 import { forgetSettings, settingsFrom, shopSettings } from '#lib/server/settings/settings.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
@@ -60,6 +61,19 @@ describe('settings', () => {
     expect((await shopSettings()).taxRate).toBe(0.1)
     vi.setSystemTime(Date.now() + 1)
     expect((await shopSettings()).taxRate).toBe(0.15)
+  })
+
+  it('are asked for again as soon as theirs, or all, is announced, and not for other news [GEN-19]', async () => {
+    await shopSettings()
+    await say('taxRate', 0.15)
+    announceChange(['content'])
+    expect((await shopSettings()).taxRate).toBe(0.1)
+    announceChange(['content', 'settings'])
+    expect((await shopSettings()).taxRate).toBe(0.15)
+    await say('taxRate', 0.2)
+    announceChange(['*'])
+    expect((await shopSettings()).taxRate).toBe(0.2)
+    await changesSent()
   })
 
   it('are not kept where they were read before they changed [GEN-19]', async () => {
