@@ -38,7 +38,7 @@ interface Request {
   timeoutMs: number
 }
 
-/** Looks at a refused call, by its name and the token it was sent with, and may ask for it to be sent again [API-09]. */
+/** Looks at a refused call, its token and its name, and may ask for it to be sent again [API-09]. */
 export type ErrorHandler = (error: ApiError, token: string | undefined, name: EndpointName) => Promise<boolean>
 
 export const TIMEOUT_MS = 20_000
