@@ -5,6 +5,7 @@ import {
   keepPlacement,
   keptPlacement,
   keysToReplace,
+  mayHavePaid,
   notePlacement,
   type OpenPlacement,
   openPlacement,
@@ -47,6 +48,15 @@ describe('a placement that was sent', () => {
     expect(keptPlacement(NOW + DAY_MS - 1)).toEqual(SENT)
     expect(keptPlacement(NOW + DAY_MS)).toBeUndefined()
     expect(openPlacement(NOW + DAY_MS)).toBeUndefined()
+  })
+
+  it('may have been paid for until the shop has said what became of it, whosever it is [PAY-38, ERR-89]', () => {
+    expect(mayHavePaid()).toBe(false)
+    keepPlacement({ ...SENT, customerId: 'dana' })
+    expect([openPlacement(), mayHavePaid(), mayHavePaid(NOW + DAY_MS)]).toEqual([undefined, true, false])
+    speakingFor('dana')
+    notePlacement('failed')
+    expect(mayHavePaid()).toBe(false)
   })
 
   it('of a guest becomes a customer’s, and of a customer is nobody else’s [PAY-38]', () => {
