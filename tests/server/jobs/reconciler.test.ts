@@ -37,9 +37,12 @@ it('ends what is overdue at once and by itself, leaves what is not, and stops wh
 it('does nothing while another instance is at it, and what is left when that is done [PAY-33]', async () => {
   const RECONCILING = 7_402_304
   const overdue = await leftOpen(1)
-  await exclusively(RECONCILING, async () => {
-    await reconcileAlone()
-    expect(await stateOf(overdue)).toBe('reserved')
+  await eventually(async () => {
+    const ran = await exclusively(RECONCILING, async () => {
+      await reconcileAlone()
+      expect(await stateOf(overdue)).toBe('reserved')
+    })
+    expect(ran).toBe(true)
   })
   await eventually(async () => {
     await reconcileAlone()
@@ -47,13 +50,15 @@ it('does nothing while another instance is at it, and what is left when that is 
   })
 })
 
-it('says that it could not look, once for each half minute, and stops all the same [PAY-33]', async () => {
+it('says that it could not look, and stops all the same [PAY-33]', async () => {
   const said = vi.spyOn(log, 'error').mockReturnValue()
   onTestFinished(() => said.mockRestore())
   await pool().query('alter table order_attempts rename to away')
-  const reconciler = startReconciler()
-  await eventually(() => expect(said).toHaveBeenCalled())
-  await reconciler.stop()
+  // Whoever was at it before may be about to let go of the lock.
+  await eventually(async () => {
+    await startReconciler().stop()
+    expect(said).toHaveBeenCalled()
+  })
   await pool().query('alter table away rename to order_attempts')
   expect(said.mock.calls).toEqual([[{ err: expect.anything() }, 'Overdue orders could not be looked into']])
 })

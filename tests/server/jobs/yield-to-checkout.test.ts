@@ -25,6 +25,15 @@ describe('work that can wait', () => {
     expect(begun).toBe(true)
   })
 
+  it('begins at once where nobody pays, or nobody any more', async () => {
+    const { served, done } = shopper()
+    done()
+    await served
+    const startMs = performance.now()
+    await yieldToCheckout(seconds(60))
+    expect(performance.now() - startMs).toBeLessThan(3000)
+  })
+
   it('stands back no longer for a job that is five seconds late, else each of a queue would wait five seconds', async () => {
     const { served, done } = shopper()
     await Promise.all(Array.from({ length: 20 }, () => yieldToCheckout(seconds(-5))))
