@@ -459,7 +459,7 @@ describe('instructions', () => {
     const { instructions } = await returned(await guest({ number: placed.value.order.number, email }).send([socks(1)]))
     expect(instructions.refund).toEqual([
       expect.stringMatching(
-        /^Your money goes back the way you paid: [^,]+ ending in \w{4}, [^,]+ ending in \w{4} and [^,]+ ending in \w{4}\.$/,
+        /^Your money goes back the way you paid: Gift card ending in \w{4}, Gift card ending in \w{4} and (?!Gift)[^,]+ ending in \d{4}\.$/,
       ),
       expect.stringMatching(/^In a store you’re refunded while you wait\. By post it takes up to five business days/),
       'Your order had an offer: you get back what you paid after it.',
@@ -512,7 +512,7 @@ describe('instructions', () => {
     expect(instructions.store).toMatchObject({
       name: 'City',
       path: 'city',
-      address: expect.stringContaining('9 Swanston St'),
+      address: expect.stringMatching(/^9 Swanston St, .*Melbourne/),
     })
     expect(instructions.refund[0]).toMatch(
       /Gift card ending in \w{4} and .+ ending in \d{4}|ending in \d{4} and Gift card/,
