@@ -212,7 +212,7 @@ function AddressText({ address }: { address: StoredAddress }) {
   ]
   return (
     <address className="not-italic">
-      {lines.filter(Boolean).map((line) => (
+      {[...new Set(lines.filter(Boolean))].map((line) => (
         <span key={line} className="block">
           {line}
         </span>

@@ -26,11 +26,18 @@ export async function saveSizes(customerId: string, sizes: Sizes): Promise<void>
   ])
 }
 
-/** The sizes a customer bought last, one of each kind: an offer, and never taken for their own [SIZE-03]. */
+/**
+ * The sizes a customer bought last and kept some of, one of each kind: an offer, and never taken for their own
+ * [SIZE-03].
+ */
 export async function boughtSizes(customerId: string): Promise<Sizes> {
   const { rows } = await pool().query<{ label: string; sizes: VariantSizes }>(
     `select v.label, v.sizes from orders o join order_lines l on l.order_number = o.number join variants v on v.id = l.variant_id
-      where o.customer_id = $1 and l.fulfilment = 'goods' order by o.created_at desc, l.line_no limit ${LINES_MAX}`,
+      where o.customer_id = $1 and l.fulfilment = 'goods' and l.qty > (
+        select coalesce(sum(x.qty), 0) from order_events e
+          join order_event_lines x on x.order_number = e.order_number and x.seq = e.seq
+          where e.order_number = o.number and x.line_no = l.line_no and e.type in ('cancelled', 'return_received'))
+      order by o.created_at desc, l.line_no limit ${LINES_MAX}`,
     [customerId],
   )
   const bought: MySizes = {}

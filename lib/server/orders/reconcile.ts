@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { log } from '../platform/log.ts'
 import { ATTEMPT_LEASE_MS } from './attempt.ts'
-import { undoCharge } from './charge.ts'
+import { type Charge, undoCharge, voidCharge } from './charge.ts'
 import { chargeMethod } from './charge-method.ts'
 import { type Ending, release } from './close-attempt.ts'
 import { mailLetGo, type Shopper } from './doubtful-payment.ts'
@@ -104,7 +104,7 @@ export async function recheckPayment(
   provider: PaymentProvider = paymentProvider(),
   shopper?: Shopper,
 ): Promise<void> {
-  const charge = await undoCharge(provider, attemptId, await chargeMethod(attemptId))
+  const charge = await undoKnown(attemptId, provider)
   if (charge.kind === 'unknown') throw new Error(`The payment of attempt ${attemptId} cannot be known yet.`)
   const state = charge.kind === 'undone' ? 'voided' : 'declined'
   await inTransaction(
@@ -118,4 +118,23 @@ export async function recheckPayment(
     },
     () => true,
   )
+}
+
+/** A transaction we were told of is let go by its own number where the provider's search does not find it yet. */
+async function undoKnown(
+  attemptId: string,
+  provider: PaymentProvider,
+): Promise<Exclude<Charge, { kind: 'authorised' }>> {
+  const found = await undoCharge(provider, attemptId, await chargeMethod(attemptId))
+  if (found.kind !== 'absent') return found
+  const { rows } = await pool().query<{ transactionId: string }>(
+    `select transaction_id as "transactionId" from payments
+     where attempt_id = $1 and state = 'unknown' and transaction_id is not null`,
+    [attemptId],
+  )
+  const [known] = rows
+  if (!known) return found
+  return (await voidCharge(provider, attemptId, known.transactionId))
+    ? { kind: 'undone', transactionId: known.transactionId }
+    : { kind: 'unknown' }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isUuid } from '#lib/contract/uuid.ts'
 import { pool } from '../db/client.ts'
 import { positionEvents } from '../erp-api/order-feed.ts'
 import { decrypt, encrypt } from '../platform/encrypted.ts'
@@ -100,6 +101,7 @@ export async function listDeliveries(state: string | undefined, limit: number): 
  * [OPS-15].
  */
 export async function replay(what: { id: string } | { url: string }): Promise<number> {
+  if ('id' in what && !isUuid(what.id)) return 0
   const again = `update webhook_deliveries d set state = 'waiting', tries = 0, next_try_at = now(), created_at = now(), delivered_at = null`
   const { rowCount } =
     'id' in what

@@ -92,6 +92,14 @@ describe('the confirmation', () => {
     expect(screen.queryByRole('heading', { name: 'Order placed' })).toBeNull()
   })
 
+  it('says once what is said twice in an address: a firm that is called as its owner [CHK-24]', async () => {
+    const { shipping } = orderFixture()
+    place({ shipping: { ...shipping, address: { ...shipping.address, contactName: 'Jo Swan', company: 'Jo Swan' } } })
+    render(<SuccessView />)
+    await heading()
+    expect(screen.getAllByText('Jo Swan')).toHaveLength(1)
+  })
+
   it('goes with the customer whose it is [AUTH-20, CHK-25]', async () => {
     useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
     place()

@@ -27,6 +27,7 @@ const { database } = useOrderShop()
 
 const CARDS = [{ code: 'STEADY', balance: 50 }]
 const INTENT = { cards: CARDS, promoCodes: ['STEADY'] }
+const CHARGE = { amount: 1000, token: 'fake-valid-nonce', methodCode: 'braintree_credit_card', saved: false }
 
 let before: unknown
 beforeAll(async () => {
@@ -248,17 +249,40 @@ describe('the gateway', () => {
        where t.identifier = 'recheck-payment' and j.run_at > now() order by j.id desc limit 1`,
     )
     const attemptId = rows[0]?.payload.attemptId ?? ''
-    const late = await quickProvider().authorise({
-      reference: attemptId,
-      amount: 1000,
-      token: 'fake-valid-nonce',
-      methodCode: 'braintree_credit_card',
-      saved: false,
-    })
+    const late = await quickProvider().authorise({ ...CHARGE, reference: attemptId })
     expect(late.ok).toBe(true)
     await recheckPayment(attemptId, quickProvider())
     await recheckPayment(attemptId, quickProvider())
     expect(await quickProvider().find(attemptId, 'braintree_credit_card')).toMatchObject({ state: 'voided' })
+  })
+
+  it('names a transaction its search does not find yet: that one is let go, a neighbour’s stays [PAY-33]', async () => {
+    const body = await requestFor(INTENT)
+    setFault('timeoutBeforeCharge', true)
+    expect(outcome(await place(body))).toBe('ProviderUnavailable')
+    clearFaults()
+    const { rows } = await pool().query<{ id: string }>(
+      `select attempt_id as id from payments where state = 'unknown' order by updated_at desc limit 1`,
+    )
+    const attemptId = rows[0]?.id ?? ''
+    const neighbour = await quickProvider().authorise({ ...CHARGE, reference: randomUUID() })
+    const late = await quickProvider().authorise({ ...CHARGE, reference: attemptId })
+    const transactionId = late.ok ? late.transactionId : ''
+    await pool().query("update payments set transaction_id = $2 where attempt_id = $1 and state = 'unknown'", [
+      attemptId,
+      transactionId,
+    ])
+    const blind = { ...quickProvider(), find: async () => ({ found: false as const }) }
+    const heldBefore = held()
+    const silent = { ...blind, void: async () => ({ ok: false as const, code: 'unknown' as const, reason: 'away' }) }
+    await expect(recheckPayment(attemptId, silent)).rejects.toThrow('cannot be known yet')
+    expect(held()).toBe(heldBefore)
+    await recheckPayment(attemptId, blind)
+    expect(held()).toBe(heldBefore - 1)
+    const voided =
+      "select count(*) from payments where attempt_id = $1 and state = 'voided' and method_code <> 'voucher'"
+    expect(await count(voided, [attemptId])).toBe(1)
+    if (neighbour.ok) await quickProvider().void(neighbour.transactionId)
   })
 })
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -346,6 +346,7 @@ describe('out', () => {
       false,
       0,
     ])
+    for (const id of ['no-id', randomUUID()]) expect(await replay({ id })).toBe(0)
     const number = await placed()
     await acknowledgeOrder(number, WAREHOUSE)
     await deliverAll()
