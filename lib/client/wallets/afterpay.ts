@@ -44,7 +44,10 @@ export function afterpayOver(connecting: () => Promise<AfterpaySdk | undefined>)
   }
 }
 
-/** The window opens with the click, empty; the token follows when the shop has it. Throws why the shop has none. */
+/**
+ * The window opens with the click, empty; the token follows when the shop has it. Throws why the shop has none. Who
+ * approved is not asked for: checkout knows who buys.
+ */
 async function openStandard(sdk: AfterpaySdk, request: WalletRequest): Promise<WalletResult> {
   sdk.initialize({ countryCode: PINNED_COUNTRY })
   sdk.open()
@@ -101,7 +104,8 @@ async function openExpress(sdk: AfterpaySdk, request: WalletRequest): Promise<Wa
       button.click()
     })
     if (trouble !== undefined) throw trouble
-    return await resultOf(event, token)
+    const result = resultOf(event, token)
+    return result.kind === 'approved' ? { ...result, ...(await afterpayApproval(token)) } : result
   } finally {
     button.remove()
   }
@@ -162,8 +166,8 @@ function addressOf(address: AfterpayAddress): WalletAddress {
 // The pages that describe it do not agree on the word.
 const CANCELLED = new Set(['CANCELLED', 'CANCEL'])
 
-async function resultOf({ data: { status, orderToken } }: AfterpayCompletion, token: string): Promise<WalletResult> {
+function resultOf({ data: { status, orderToken } }: AfterpayCompletion, token: string): WalletResult {
   if (status !== undefined && CANCELLED.has(status)) return { kind: 'cancelled' }
   if (status !== 'SUCCESS' || (orderToken !== undefined && orderToken !== token)) return { kind: 'failed' }
-  return { kind: 'approved', token, summary: WALLETS.AFTERPAY.name, ...(await afterpayApproval(token)) }
+  return { kind: 'approved', token, summary: WALLETS.AFTERPAY.name, payer: {} }
 }
