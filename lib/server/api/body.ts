@@ -34,7 +34,8 @@ export async function readBody<T extends z.ZodType>(c: ApiContext, schema: T): P
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
     return err('InvalidRequest', { fields: { body: 'Send JSON with Content-Type: application/json.' } })
   }
-  const text = await c.req.text()
+  // Half a character comes as an escape only: in bytes it is no UTF-8.
+  const text = withWholeCharacters(await c.req.text())
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -43,8 +44,7 @@ export async function readBody<T extends z.ZodType>(c: ApiContext, schema: T): P
   }
   const broken = text.includes('\\u0000') ? fieldWithNul(json) : undefined
   if (broken !== undefined) return err('InvalidRequest', { fields: { [broken]: NO_NUL } })
-  // Half a character comes as an escape only: in bytes it is no UTF-8.
-  const parsed = schema.safeParse(/\\ud[89a-f]/i.test(text) ? withWholeCharacters(json) : json)
+  const parsed = schema.safeParse(json)
   return parsed.success ? ok(parsed.data) : err('InvalidRequest', { fields: fieldsOf(parsed.error) })
 }
 

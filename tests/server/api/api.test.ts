@@ -148,6 +148,24 @@ describe('what every call has in common', () => {
     expect([query.status, Object.keys((await failure(query)).fields ?? {})]).toEqual([400, ['q']])
   })
 
+  it('answers what is nested deeper than a stack, whatever character is at its bottom [API-14, API-17]', async () => {
+    const depth = 40_000
+    const raw = (text: string) =>
+      api.request(`http://localhost:3000/api${objects}`, {
+        method: 'POST',
+        body: `${'{"a":'.repeat(depth)}"${text}"${'}'.repeat(depth)}`,
+        headers: { 'Content-Type': 'application/json' },
+      })
+    for (const [text, field] of [
+      ['\\ud800', 'a'],
+      ['\\u0000', Array(depth).fill('a').join('.')],
+    ] as const) {
+      const answer = await raw(text)
+      expect(answer.status).toBe(400)
+      expect(Object.keys((await failure(answer)).fields ?? {})).toContain(field)
+    }
+  })
+
   it('refuses a write that a page of another site sends [GEN-16]', async () => {
     const body = { objectIds: ['ridge'] }
     for (const headers of [

@@ -150,7 +150,9 @@ describe('what a form is told', () => {
   const sock = { productId: 'sock', qty: '1' }
   const holding = async (...intents: LineIntent[]) => {
     let items: CartItems = {}
-    for (const intent of intents) ({ items } = await addByForm(items, intent, new Date()))
+    // One after the other: of what is added in one millisecond nothing is the newest.
+    for (const [i, intent] of intents.entries())
+      ({ items } = await addByForm(items, intent, new Date(Date.now() - intents.length + i)))
     return items
   }
 
