@@ -10,6 +10,8 @@ export interface Call {
   body?: unknown
   /** The same for the same wish, where repeating it must not do it twice; drawn anew otherwise. */
   idempotencyKey?: string
+  /** Of a file sent in parts: how many of its rows stand before this one's. */
+  rowsBefore?: number
 }
 
 /** Where the shop is and who asks. */

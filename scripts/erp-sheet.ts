@@ -28,6 +28,7 @@ export function sheetCalls(
     calls.push({
       name,
       body: { items: part },
+      rowsBefore: from,
       idempotencyKey: keyFor(name, text, String(from), timeOf(rows, timeColumn, now)),
     })
   }

@@ -92,11 +92,11 @@ async function perform(
     return 0
   }
   const answer = await call(shop, intent)
-  console.log(json ? JSON.stringify(answer, undefined, 2) : shownText(answer))
+  console.log(json ? JSON.stringify(answer, undefined, 2) : shownText(answer, intent.rowsBefore))
   return (answer as Partial<BatchAnswer>).counts?.refused ?? 0
 }
 
-function shownText(answer: unknown): string {
+function shownText(answer: unknown, rowsBefore = 0): string {
   const { orders, order, events, refund, giftCard, items, counts, next, ...rest } = answer as {
     orders?: MachineOrder[]
     order?: MachineOrder
@@ -119,7 +119,7 @@ function shownText(answer: unknown): string {
   if (rest.review) return reviewsTable([rest.review])
   if (rest.return) return returnText(rest.return)
   if (giftCard) return giftCardText(giftCard)
-  return items && counts ? batchText(items, counts) : JSON.stringify(answer)
+  return items && counts ? batchText(items, counts, rowsBefore) : JSON.stringify(answer)
 }
 
 function ordersTable(orders: readonly MachineOrder[]): string {
@@ -207,11 +207,15 @@ function giftCardText({ code, status, balance, held, expires, entries }: Machine
   return `${code} ${status}: ${dollarsText(balance)} to spend, ${dollarsText(held)} held, good until ${expires}\n\n${tableText(['at', 'what', 'amount', 'order'], rows)}`
 }
 
-function batchText(items: BatchAnswer['items'], { done, unchanged, stale, refused }: BatchAnswer['counts']): string {
+function batchText(
+  items: BatchAnswer['items'],
+  { done, unchanged, stale, refused }: BatchAnswer['counts'],
+  rowsBefore: number,
+): string {
   const rows = items
     .filter(({ result }) => result === 'refused')
     .map(({ index, errorCode = '', message = '', fields = {} }) => [
-      index + 1,
+      rowsBefore + index + 1,
       errorCode,
       Object.entries(fields)
         .map(([field, text]) => `${field}: ${text}`)

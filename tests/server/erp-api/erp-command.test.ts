@@ -123,6 +123,14 @@ it('sends of a file that is cut anywhere whole rows of it or nothing [OPS-12]', 
   }
 })
 
+it('names a refused row by its place in the file, also behind the first thousand [OPS-02, OPS-12]', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'erp-')), 'long.csv')
+  const sent = Array.from({ length: 1001 }, (_, i) => (i % 1000 === 0 ? 'nobody,1\n' : 'code-boot-9,20\n'))
+  writeFileSync(file, `code,qty\n${sent.join('')}`)
+  const { said } = await erp('stock', file)
+  expect(said.match(/^\d+(?= +ArticleCodeNotFound)/gm)).toEqual(['1', '1001'])
+})
+
 it('plans a sale, from words and from a file, and calls one off [OPS-40]', async () => {
   const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const [from, until] = [soon(24), soon(48)]
