@@ -35,9 +35,9 @@ export function sheetCalls(
   return calls
 }
 
-// Without a time of its own the file is counted now: sent again later it is another count.
+// A row without a time of its own is counted now: sent again later the file is another count.
 function timeOf(rows: readonly Record<string, string>[], timeColumn: string | undefined, now: string): string {
-  return timeColumn !== undefined && rows[0]?.[timeColumn] === undefined ? now : ''
+  return timeColumn !== undefined && rows.some((row) => !row[timeColumn]) ? now : ''
 }
 
 function rowsOf(text: string, file: string): Record<string, string>[] {

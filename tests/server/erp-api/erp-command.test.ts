@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { sheetCalls } from '#scripts/erp-sheet.ts'
@@ -129,6 +129,25 @@ it('names a refused row by its place in the file, also behind the first thousand
   writeFileSync(file, `code,qty\n${sent.join('')}`)
   const { said } = await erp('stock', file)
   expect(said.match(/^\d+(?= +ArticleCodeNotFound)/gm)).toEqual(['1', '1001'])
+})
+
+it('sends a file again whose times are blank, and does nothing twice where each row has one [OPS-12]', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'erp-')), 'times.csv')
+  const keysOf = (...times: string[]) => {
+    writeFileSync(file, `code,qty,stockUpdatedAt\n${times.map((time) => `boot-9,3,${time}\n`).join('')}`)
+    const keys = [1, 2].map((hour) => {
+      vi.setSystemTime(new Date(Date.UTC(2026, 0, 1, hour)))
+      return sheetCalls('setStock', file, { timeColumn: 'stockUpdatedAt' })[0]?.idempotencyKey
+    })
+    return new Set(keys).size
+  }
+  const time = '2026-01-01T00:00:00Z'
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    expect([keysOf(time, time), keysOf('', ''), keysOf(time, '')]).toEqual([1, 2, 2])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('plans a sale, from words and from a file, and calls one off [OPS-40]', async () => {
