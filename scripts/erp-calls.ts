@@ -72,7 +72,13 @@ export const COMMANDS: Record<string, Command> = {
     const first = needed(what, 'a file, or a code and a quantity')
     if (qty === undefined)
       return sheetCalls('setStock', existing(first), { timeColumn: 'stockUpdatedAt', whole: options['whole'] === true })
-    const item = { code: first, qty: Number(qty), ...given('storeId', options['store']), stockUpdatedAt: now() }
+    // An empty shell variable is no zero, which would take the size off sale.
+    const item = {
+      code: first,
+      qty: Number(needed(qty, 'a quantity')),
+      ...given('storeId', options['store']),
+      stockUpdatedAt: now(),
+    }
     return [{ name: 'setStock', body: { items: [item] } }]
   },
   price: ({ rest: [what, price, original], options }) => {

@@ -131,6 +131,15 @@ it('names a refused row by its place in the file, also behind the first thousand
   expect(said.match(/^\d+(?= +ArticleCodeNotFound)/gm)).toEqual(['1', '1001'])
 })
 
+it('sets stock to the quantity that was typed, none to nothing, and refuses an empty one [OPS-12]', async () => {
+  const stock = () => count('select stock from variants where id = $1', ['boot-9'])
+  expect((await erp('stock', 'code-boot-9', '12')).code).toBe(0)
+  expect(await erp('stock', 'code-boot-9', '')).toMatchObject({ code: 1, trouble: 'Say a quantity.\n' })
+  expect(await stock()).toBe(12)
+  expect((await erp('stock', 'code-boot-9', '0')).code).toBe(0)
+  expect(await stock()).toBe(0)
+})
+
 it('sends a file again whose times are blank, and does nothing twice where each row has one [OPS-12]', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'erp-')), 'times.csv')
   const keysOf = (...times: string[]) => {
