@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { BatchAnswer, BatchItem } from '#lib/contract/erp/machine-endpoint.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { fieldsOf } from '../api/body.ts'
+import { isDatabaseBusy, spoilsConnection } from '../db/database-trouble.ts'
+import { log } from '../platform/log.ts'
 import { err, type Refusal, type Result } from '../platform/result.ts'
 
 /** A refused item, in the words of the one error body. */
@@ -31,10 +33,20 @@ export async function eachByItself<T>(
 ): Promise<BatchAnswer> {
   const answers: BatchItem[] = []
   for (const [index, item] of items.entries()) {
-    const done = await handler(item)
+    const done = await handler(item).catch((error: unknown) => failed(error, index))
     answers.push(done.ok ? { index, result: 'done' } : refusedItem(index, done.refusal))
   }
   return batchAnswer(answers)
+}
+
+/**
+ * One that breaks is refused by itself: were the call to break with it, it would be sent again, and what stands before
+ * it done again. Without a database the rest would fare no better.
+ */
+function failed(error: unknown, index: number): Result<never> {
+  if (spoilsConnection(error)) throw error
+  log.error({ err: error, index }, 'An item of a batch failed')
+  return err(isDatabaseBusy(error) ? 'ServiceUnavailable' : 'InternalError')
 }
 
 /** Sorts items into those that are what the schema says, with their places, and those that are not. */

@@ -347,6 +347,30 @@ describe('orders', () => {
     expect(toomany).toMatchObject({ status: 400, body: { errorCode: 'InvalidRequest' } })
   })
 
+  it('go though one between them breaks, and none goes twice when the call is repeated [OPS-02]', async () => {
+    const numbers = [await placed(), await placed(), await placed()]
+    const parcels = numbers.map((orderNumber, i) => ({ orderNumber, ...parcel('0', 1), carrier: `Redback ${i}` }))
+    const idempotencyKey = randomUUID()
+    await pool().query(`alter table parcels add constraint breaks check (carrier <> 'Redback 1')`)
+    try {
+      const { status, body } = await post('/parcels', { parcels }, { idempotencyKey })
+      expect([status, body.items]).toMatchObject([
+        200,
+        [
+          { index: 0, result: 'done' },
+          { index: 1, result: 'refused', errorCode: 'InternalError' },
+          { index: 2, result: 'done' },
+        ],
+      ])
+    } finally {
+      await pool().query('alter table parcels drop constraint breaks')
+    }
+    await post('/parcels', { parcels }, { idempotencyKey })
+    const sent = numbers.map((number) => count('select count(*)::int from parcels where order_number = $1', [number]))
+    expect(await Promise.all(sent)).toEqual([1, 0, 1])
+    for (const number of numbers) await settle(number)
+  })
+
   it('wait in their store and are collected; a delivery never is [OPS-04, OPS-08]', async () => {
     const shipping = { type: 'STORE_PICKUP' as const, methodCode: 'collect', clickCollectStoreId: 'city' }
     const number = await placed({ shipping })
