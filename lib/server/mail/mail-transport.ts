@@ -99,9 +99,11 @@ export function closePost(): void {
 
 // The server's own sentence may quote the address; only its code is kept.
 function notAccepted(error: unknown): MailNotAccepted {
-  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
+  const { responseCode, code, command } = error as { responseCode?: unknown; code?: unknown; command?: unknown }
   const reply = typeof responseCode === 'number' ? responseCode : undefined
   const named = typeof code === 'string' ? ` (${code})` : ''
   const reason = reply ? `the mail server answered ${reply}` : `the mail server could not be reached${named}`
-  return new MailNotAccepted(reason, reply !== undefined && reply >= 550 && reply < 555)
+  // A server that refuses the shop itself, as a sender it does not know, says nothing of who the letter is for.
+  const ofRecipient = command === 'RCPT TO' || command === 'DATA'
+  return new MailNotAccepted(reason, ofRecipient && reply !== undefined && reply >= 550 && reply < 555)
 }

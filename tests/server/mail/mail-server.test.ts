@@ -14,8 +14,8 @@ import { useTestDatabase } from '#tests/setup/database.ts'
 
 useTestDatabase({ seed: false })
 
-/** A mail server as far as one is needed: it takes letters, or answers every recipient with `refusal`. */
-const post = { letters: [] as string[], connections: 0, refusal: '' }
+/** A mail server as far as one is needed: it takes letters, or answers every recipient, or sender, with `refusal`. */
+const post = { letters: [] as string[], connections: 0, refusal: '', refused: /^RCPT/i }
 let server: Server
 
 function talk(socket: Socket): void {
@@ -37,7 +37,7 @@ function talk(socket: Socket): void {
         return
       }
       letter = false
-      say(/^RCPT/i.test(line) && post.refusal ? post.refusal : '250 ok')
+      say(post.refused.test(line) && post.refusal ? post.refusal : '250 ok')
     }
   })
 }
@@ -49,7 +49,7 @@ beforeAll(async () => {
   process.env['MAIL_FROM'] = 'Steelcap <orders@steelcap.example>'
 })
 beforeEach(() => {
-  Object.assign(post, { letters: [], refusal: '' })
+  Object.assign(post, { letters: [], refusal: '', refused: /^RCPT/i })
 })
 afterAll(() => {
   closePost()
@@ -97,6 +97,11 @@ describe('with a mail server', () => {
     post.refusal = ''
     await sendMail(refused)
     expect(post.letters).toHaveLength(1)
+  })
+
+  it('takes no address for gone while the server refuses the shop [PAY-36]', async () => {
+    Object.assign(post, { refusal: '550 5.7.1 sender not verified', refused: /^MAIL/i })
+    await expect(sendMail(mail('Unverified'))).rejects.toMatchObject({ name: 'MailNotAccepted', permanent: false })
   })
 
   it('gives every try of a mail the same message id [PAY-36]', async () => {
