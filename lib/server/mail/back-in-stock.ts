@@ -1,8 +1,7 @@
 import 'server-only'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import type { DueNotification } from '../notifications/stock-notifications.ts'
 import { environment } from '../platform/environment.ts'
-import { BUTTON, oneLine, SMALL } from './mail-style.ts'
+import { BUTTON, oneLine, SMALL, sizeName } from './mail-style.ts'
 import { markup } from './markup.ts'
 import { type Mail, shopName } from './message.ts'
 import { shopLines } from './order-words.ts'
@@ -28,7 +27,7 @@ interface Words {
 function wordsOf({ brandName, productName, colour, label, width, path, variantId }: DueNotification): Words {
   return {
     product: oneLine(`${brandName} ${productName}${colour ? `, ${colour.toLowerCase()}` : ''}`),
-    size: oneLine(`Size ${sizeText(label)}${width ? `, ${width.toLowerCase()}` : ''}`),
+    size: sizeName(label, width),
     url: `${environment().siteUrl}/products/${path}?variant=${encodeURIComponent(variantId)}`,
   }
 }

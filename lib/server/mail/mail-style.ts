@@ -1,4 +1,5 @@
 import 'server-only'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 
 // Mail programs know tables and inline styles, and little else.
 export const TEXT = 'font:16px/1.5 Arial,Helvetica,sans-serif;color:#16181B'
@@ -9,4 +10,10 @@ export const BUTTON =
 /** Text on one line: a name or an instruction with a line break in it must not add lines to what the shop says. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}
+
+/** `Size 9½, wide`; what is made in one size only is not called `Size One size`. */
+export function sizeName(label: string, width: string | null): string {
+  const size = /^one size\b/i.test(label) ? label : `Size ${sizeText(label)}`
+  return oneLine(`${size}${width ? `, ${width.toLowerCase()}` : ''}`)
 }

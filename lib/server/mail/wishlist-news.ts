@@ -1,11 +1,10 @@
 import 'server-only'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import type { WishlistNewsEntry } from '#lib/domain/wishlist/wishlist-news.ts'
 import { stopToken } from '../notifications/wishlist-alerts.ts'
 import type { DueNews } from '../notifications/wishlist-news.ts'
 import { environment } from '../platform/environment.ts'
-import { oneLine } from './mail-style.ts'
+import { oneLine, sizeName } from './mail-style.ts'
 import type { Mail } from './message.ts'
 import { messageParts } from './react-message.ts'
 
@@ -56,13 +55,10 @@ function subjectOf([first, ...others]: readonly WishlistNewsEntry[]): string {
 }
 
 function whatChanged({ size, back, was, price }: WishlistNewsEntry): string {
-  const returned = back === null ? [] : [size ? `${sizeOf(size)} is back: ${back} left.` : backIn(back)]
+  const returned =
+    back === null ? [] : [size ? `${sizeName(size.label, size.width)} is back: ${back} left.` : backIn(back)]
   const cheaper = was === null ? [] : [`Was ${moneyText(was)}, now ${moneyText(price)}.`]
   return [...returned, ...cheaper].join(' ')
-}
-
-function sizeOf({ label, width }: NonNullable<WishlistNewsEntry['size']>): string {
-  return oneLine(`Size ${sizeText(label)}${width ? `, ${width.toLowerCase()}` : ''}`)
 }
 
 function backIn(sizes: number): string {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { backInStockMail } from '#lib/server/mail/back-in-stock.ts'
 import { wishlistNewsMail } from '#lib/server/mail/wishlist-news.ts'
 
 const NOW = new Date('2026-11-24T01:00:00Z')
@@ -29,6 +30,16 @@ it('says what is back and what is cheaper, in HTML and in text, under one key a 
     expect(body).toContain('/mailing-list/wishlist?token=')
   }
   expect(mail.unsubscribe).toMatch(/\/api\/wishlist-alerts\/stop\?token=.+/)
+})
+
+it('calls what is made in one size so, and another by its size [WISH-13]', async () => {
+  const cap = { ...BOOT, product: 'Tully cap', size: { label: 'One size', width: '' } }
+  const { text } = await wishlistNewsMail(due([cap, BOOT]), NOW)
+  expect(text).toContain('Tully cap. One size is back: 3 left.')
+  expect(text).toContain('Ironbark Ridge boot, black. Size 9½, wide is back: 3 left.')
+  const one = { id: '1', email: 'kim@example.com', brandName: 'Tully', productName: 'cap', colour: null }
+  const mail = backInStockMail({ ...one, path: 'tully/cap', variantId: 'cap', label: 'One size', width: null })
+  expect(mail.subject).toBe('One size is back: Tully cap')
 })
 
 it('stays a letter when much changed at once [WISH-13]', async () => {
