@@ -82,9 +82,12 @@ function nameLink(): ReactElement {
   return el(Link, { href: environment().siteUrl, style: STYLES.name }, shopName())
 }
 
-/** `Track this parcel: https://…` is a link here, and stays as it is in plain text, where addresses are long anyway. */
+/**
+ * `Track this parcel: https://…` is a link here, and stays as it is in plain text, where addresses are long anyway. What
+ * a giver wrote is none: its closing quote would be part of the address.
+ */
 function linked(line: string): string | ReactElement {
-  const [, label, href] = /^(.+): (https?:\/\/\S+)$/.exec(line) ?? []
+  const [, label, href] = /^(.+): (https?:\/\/[^\s”]+)$/.exec(line) ?? []
   return label && href ? el(Link, { href, style: STYLES.link }, label) : line
 }
 

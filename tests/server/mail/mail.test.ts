@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#lib/contract/order.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 import { db } from '#lib/server/db/client.ts'
 import { mailOutbox } from '#lib/server/db/schema.ts'
 import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
+import { giftCardMail } from '#lib/server/mail/gift-card-mail.ts'
 import { MailNotAccepted } from '#lib/server/mail/mail-transport.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { type Mail, senderAddress } from '#lib/server/mail/message.ts'
@@ -271,6 +273,22 @@ describe('the order confirmation', () => {
 
   it('comes from the shop [PAY-36]', () => {
     expect(senderAddress()).toBe('Steelcap <orders@localhost>')
+  })
+})
+
+describe('a gift card', () => {
+  const card = {
+    ...{ key: 'W1:0:1', orderNumber: 'W1', code: 'ABCD2345EFGH6789', pin: '1234', amount: 5000 as Cents },
+    ...{ expires: '2029-11-26', to: 'kim@example.com', name: 'Kim', from: 'Jo Lee' },
+  }
+  const page = async (message: string) => new JSDOM((await giftCardMail({ ...card, message })).html).window.document
+
+  it('makes no link of what its giver wrote, which would hold the closing quote [OPS-13]', async () => {
+    const { body } = await page('See these: https://boots.example/ridge')
+    const links = [...body.querySelectorAll('a')].map(({ href }) => href)
+    expect(body.textContent).toContain('“See these: https://boots.example/ridge”')
+    expect(links.filter((href) => href.includes('boots'))).toEqual([])
+    expect(links.filter((href) => href.endsWith('/gift-cards/balance'))).toHaveLength(1)
   })
 })
 
