@@ -11,7 +11,7 @@ import { Preview } from '@react-email/preview'
 import { render } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { createElement as el, type ReactElement } from 'react'
+import { createElement as el, type ReactElement, type ReactNode } from 'react'
 import { environment } from '../platform/environment.ts'
 import { shopName } from './message.ts'
 import { shopLines } from './order-words.ts'
@@ -86,9 +86,15 @@ function nameLink(): ReactElement {
  * `Track this parcel: https://…` is a link here, and stays as it is in plain text, where addresses are long anyway. What
  * a giver wrote is none: its closing quote would be part of the address.
  */
-function linked(line: string): string | ReactElement {
+function linked(line: string): ReactNode {
   const [, label, href] = /^(.+): (https?:\/\/[^\s”]+)$/.exec(line) ?? []
-  return label && href ? el(Link, { href, style: STYLES.link }, label) : line
+  return label && href ? el(Link, { href, style: STYLES.link }, label) : broken(line)
+}
+
+/** HTML takes the line breaks of what somebody wrote for spaces. */
+function broken(text: string): ReactNode {
+  const [first, ...others] = text.split(/\r\n?|\n/)
+  return others.length === 0 ? text : [first, ...others.flatMap((line, i) => [el('br', { key: i }), line])]
 }
 
 function inside({ heading, lead, button, after, link }: Note): ReactElement {

@@ -290,6 +290,13 @@ describe('a gift card', () => {
     expect(links.filter((href) => href.includes('boots'))).toEqual([])
     expect(links.filter((href) => href.endsWith('/gift-cards/balance'))).toHaveLength(1)
   })
+
+  it('keeps the lines its giver wrote, and one for what has one [OPS-13]', async () => {
+    const message = [...(await page('Roses are red\nBoots are black\r\nMum')).querySelectorAll('p')]
+    const breaks = (start: string) => message.find((p) => p.textContent?.startsWith(start))?.querySelectorAll('br')
+    expect(breaks('“Roses are redBoots are blackMum”')).toHaveLength(2)
+    expect(breaks('Code: ')).toHaveLength(0)
+  })
 })
 
 describe('the sandbox shows mail', () => {
