@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { journalQuery } from '#lib/contract/erp/journal.ts'
+import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-export/catalogue-file.ts'
 import type { Days } from '#lib/server/exports/days-sql.ts'
 import { EXPORTS, type ExportName, exported } from '#lib/server/exports/export-rows.ts'
 import { onDatabase, runCommand } from './command.ts'
@@ -23,20 +22,17 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2
   }
   return onDatabase(async () => {
-    const out = file === undefined ? process.stdout : createWriteStream(file)
-    try {
-      for await (const line of exportedLines(name, days.data, values.csv ?? false)) await write(out, `${line}\n`)
-      return 0
-    } finally {
-      if (out !== process.stdout) await new Promise<void>((done) => out.end(() => done()))
-    }
+    const lines = exportedLines(name, days.data, values.csv ?? false)
+    if (file === undefined) await writeCatalogueTo(process.stdout, lines)
+    else await writeCatalogueFile(file, lines)
+    return 0
   })
 }
 
 async function* exportedLines(name: ExportName, days: Days, csv: boolean): AsyncGenerator<string> {
   let headed = false
   for await (const { whole, rows } of exported(name, days)) {
-    if (!csv) yield JSON.stringify(whole)
+    if (!csv) yield `${JSON.stringify(whole)}\n`
     for (const row of csv ? rows : []) {
       if (!headed) yield csvLine(Object.keys(row))
       headed = true
@@ -49,18 +45,15 @@ function isExport(name: string | undefined): name is ExportName {
   return EXPORTS.some((each) => each === name)
 }
 
-async function write(out: NodeJS.WritableStream, text: string): Promise<void> {
-  if (!out.write(text)) await once(out, 'drain')
-}
-
 // A cell that begins like a formula would be run by a spreadsheet.
 function csvLine(cells: readonly (string | number)[]): string {
-  return cells
+  const written = cells
     .map((cell) => {
       const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
       return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
     })
     .join(',')
+  return `${written}\n`
 }
 
 await runCommand(main)

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import type { MachineOrder } from '#lib/contract/erp/orders.ts'
 import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
@@ -183,15 +186,35 @@ it('exports a customer, a line and a refund as spreadsheets want them, of one da
   expect(goodwill).toMatchObject([{ orderNumber: numbers[1], amount: 10, deliveryAmount: 0, completedAt: '' }])
 })
 
+const run = (...args: string[]) =>
+  new Promise<{ code: number; said: string; trouble: string }>((done) => {
+    execFile(
+      process.execPath,
+      ['--import', './scripts/preload.mjs', 'scripts/erp-export.ts', ...args],
+      (error, said, trouble) => done({ code: typeof error?.code === 'number' ? error.code : 0, said, trouble }),
+    )
+  })
+
+it('writes a file whole or leaves the one that is there, and says in a sentence why [OPS-16]', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'journal-'))
+  const days = ['--from', DAYS.from, '--to', DAYS.to]
+  const file = join(folder, 'orders.jsonl')
+  expect((await run('orders', ...days, file)).code).toBe(0)
+  const kept = readFileSync(file, 'utf8')
+  expect(kept).toBe((await run('orders', ...days)).said)
+  await pool().query('alter table parcels rename to parcels_away')
+  try {
+    expect((await run('orders', ...days, file)).code).toBe(1)
+  } finally {
+    await pool().query('alter table parcels_away rename to parcels')
+  }
+  expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual([kept, ['orders.jsonl']])
+  const nowhere = await run('orders', ...days, join(folder, 'missing', 'orders.jsonl'))
+  expect(nowhere).toMatchObject({ code: 1, trouble: expect.stringMatching(/\nENOENT: .*\n$/) })
+  expect(nowhere.trouble).not.toContain('    at ')
+})
+
 it('is a command that writes CSV, safe for spreadsheets [OPS-16]', async () => {
-  const run = (...args: string[]) =>
-    new Promise<{ code: number; said: string }>((done) => {
-      execFile(
-        process.execPath,
-        ['--import', './scripts/preload.mjs', 'scripts/erp-export.ts', ...args],
-        (error, stdout) => done({ code: typeof error?.code === 'number' ? error.code : 0, said: stdout }),
-      )
-    })
   const csv = await run('journal', '--from', DAYS.from, '--to', DAYS.to, '--csv')
   expect(csv.code).toBe(0)
   expect(csv.said.split('\n')[0]).toBe('day,account,debit,credit')
