@@ -1,4 +1,5 @@
 import { MACHINE_SCOPES, type MachineScope } from '#lib/contract/erp/machine-endpoint.ts'
+import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
 import { refuse, runAction } from './command.ts'
 
@@ -31,11 +32,11 @@ async function list(): Promise<number> {
   if (keys.length === 0) console.log('There are no keys; /erp/v1 is closed.')
   for (const { name, scopes, createdAt, lastUsedAt, revokedAt } of keys) {
     const use = revokedAt
-      ? `revoked ${day(revokedAt)}`
+      ? `revoked ${dayInMelbourne(revokedAt)}`
       : lastUsedAt
         ? `last used ${lastUsedAt.toISOString()}`
         : 'never used'
-    console.log(`${name.padEnd(24)} ${scopes.join(',').padEnd(32)} made ${day(createdAt)}, ${use}`)
+    console.log(`${name.padEnd(24)} ${scopes.join(',').padEnd(32)} made ${dayInMelbourne(createdAt)}, ${use}`)
   }
   return 0
 }
@@ -49,7 +50,5 @@ async function revoke(name: string): Promise<number> {
 function isScope(word: string): word is MachineScope {
   return MACHINE_SCOPES.some((scope) => scope === word)
 }
-
-const day = (instant: Date) => instant.toISOString().slice(0, 10)
 
 await runAction(USAGE, actionOf)

@@ -17,3 +17,14 @@ export function tableText(headings: readonly string[], rows: readonly (readonly 
 export function dollarsText(dollars: number): string {
   return `$${dollars.toFixed(2)}`
 }
+
+const MOMENT = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Australia/Melbourne',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** An instant by the clock on the shop's wall: what came in before eleven in the morning is not of yesterday. */
+export function momentText(instant: string): string {
+  return MOMENT.format(new Date(instant))
+}

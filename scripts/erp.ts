@@ -7,7 +7,7 @@ import type { MachineReturn } from '#lib/contract/erp/returns.ts'
 import type { MachineReview } from '#lib/contract/erp/reviews.ts'
 import { type Call, CallRefused, call, callText, checkedBody, type Shop } from './erp-call.ts'
 import { COMMANDS } from './erp-calls.ts'
-import { dollarsText, tableText } from './erp-table.ts'
+import { dollarsText, momentText, tableText } from './erp-table.ts'
 
 const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
 
@@ -128,7 +128,7 @@ function ordersTable(orders: readonly MachineOrder[]): string {
     orders.map(({ number, status, createdAt, contact, totals }) => [
       number,
       status,
-      createdAt.slice(0, 16).replace('T', ' '),
+      momentText(createdAt),
       `${contact.firstName} ${contact.lastName}`,
       dollarsText(totals.grandTotal),
     ]),
@@ -199,7 +199,7 @@ function reviewsTable(reviews: readonly MachineReview[]): string {
 
 function giftCardText({ code, status, balance, held, expires, entries }: MachineGiftCard): string {
   const rows = entries.map((entry) => [
-    entry.at.slice(0, 16).replace('T', ' '),
+    momentText(entry.at),
     entry.kind,
     dollarsText(entry.amount),
     entry.orderNumber ?? '',

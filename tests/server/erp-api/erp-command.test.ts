@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { sheetCalls } from '#scripts/erp-sheet.ts'
@@ -30,7 +31,11 @@ afterAll(async () => {
 /** Types a command as a shop without an ERP would. */
 function erp(...words: string[]): Promise<{ code: number; said: string; trouble: string }> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const args = ['--import', './scripts/preload.mjs', 'scripts/erp.ts', '--url', url, ...words]
+  return command('erp.ts', '--url', url, ...words)
+}
+
+function command(script: string, ...words: string[]): Promise<{ code: number; said: string; trouble: string }> {
+  const args = ['--import', './scripts/preload.mjs', `scripts/${script}`, ...words]
   return new Promise((done) => {
     execFile(process.execPath, args, { env: { ...process.env, ERP_KEY: key } }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, said: stdout, trouble: stderr })
@@ -121,6 +126,20 @@ it('sends of a file that is cut anywhere whole rows of it or nothing [OPS-12]', 
     const sent = itemsOf(text.slice(0, at))
     expect(sent, `cut at ${at}`).toEqual(whole.slice(0, sent.length))
   }
+})
+
+it('tells days and hours by the clock in Melbourne [OPS-02]', async () => {
+  const number = await placed()
+  const at = async (instant: string) => {
+    await pool().query('update orders set created_at = $2 where number = $1', [number, instant])
+    await pool().query(`update machine_keys set created_at = $1 where name = 'counter'`, [instant])
+    const keys = await command('erp-keys.ts', 'list')
+    return `${/ (\d{4}-\S+ \S+) /.exec((await erp('order', number)).said)?.[1]}, ${/made \S+(?=,)/.exec(keys.said)}`
+  }
+  const placedAt = new Date().toISOString()
+  const seen = [await at('2026-01-25T20:30:00Z'), await at('2026-06-25T02:30:00Z')]
+  await at(placedAt)
+  expect(seen).toEqual(['2026-01-26 07:30, made 2026-01-26', '2026-06-25 12:30, made 2026-06-25'])
 })
 
 it('names a refused row by its place in the file, also behind the first thousand [OPS-02, OPS-12]', async () => {
