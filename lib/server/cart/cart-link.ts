@@ -4,6 +4,7 @@ import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { type LinkItem, type LinkLine, type LinkTrouble, linkItems } from '#lib/domain/cart/cart-link.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { sizeIn } from '#lib/domain/sizes/sizes.ts'
+import { productPathByCode } from '../catalogue/code-jump.ts'
 import { productsByIds } from '../catalogue/product-record.ts'
 import { pool } from '../db/client.ts'
 import { addUnits } from './cart-by-form.ts'
@@ -91,7 +92,7 @@ interface NamedRow {
 async function namedBy(linked: readonly LinkItem[]): Promise<(Named | undefined)[]> {
   if (linked.length === 0) return []
   const codes = linked.flatMap(({ code }) => [code, code.toUpperCase(), code.toLowerCase()])
-  const { rows } = await pool().query<NamedRow>({
+  const { rows: spelled } = await pool().query<NamedRow>({
     name: 'cart-link-codes',
     text: `select code, place, "productId", "variantId" from (
         select v.code, v.product_id as "productId", v.id as "variantId", 1 as place from variants v where v.code = any($1)
@@ -102,6 +103,9 @@ async function namedBy(linked: readonly LinkItem[]): Promise<(Named | undefined)
       ) named order by place desc, "productId" desc`,
     values: [codes],
   })
+  const known = new Set(spelled.map(({ code }) => code.toUpperCase()))
+  const unknown = linked.map(({ code }) => code.toUpperCase()).filter((code) => !known.has(code))
+  const rows = [...spelled, ...(await namedOtherwise(unknown))]
   // The last one of a key stays: what comes first in the order of places.
   const byCode = new Map(rows.map((row) => [row.code.toUpperCase(), row]))
   const products = new Map(
@@ -117,6 +121,25 @@ async function namedBy(linked: readonly LinkItem[]): Promise<(Named | undefined)
     if (variant || alone) return { product, variant: variant ?? onlyOne(product.variants) }
     return { product, variant: undefined, colours: true }
   })
+}
+
+/** Codes in capitals that the shop keeps in small and large letters, as the search box knows them [SRCH-08]. */
+async function namedOtherwise(codes: readonly string[]): Promise<NamedRow[]> {
+  const paths = await Promise.all(codes.map(productPathByCode))
+  const slugs = paths.flatMap((path) => path?.split('/').at(-1) ?? [])
+  if (slugs.length === 0) return []
+  const { rows } = await pool().query<NamedRow>(
+    `with meant as (select id, style_code from products where slug = any($1))
+      select code, place, "productId", "variantId" from (
+        select v.code, v.product_id as "productId", v.id as "variantId", 1 as place
+          from variants v where v.product_id in (select id from meant)
+        union all select id, id, null, 3 from meant
+        union all select p.style_code, p.id, null, case when p.state in ('current', 'evergreen') then 4 else 5 end
+          from products p where p.style_code in (select style_code from meant)
+      ) named where upper(code) = any($2) order by place desc, "productId" desc`,
+    [slugs, codes],
+  )
+  return rows
 }
 
 function onlyOne<T>(all: readonly T[]): T | undefined {

@@ -312,6 +312,20 @@ describe('a link to the cart', () => {
     ])
   })
 
+  it('knows codes that the shop keeps in small and large letters, in any letter case [CART-34, SRCH-08]', async () => {
+    await shelve({ id: 'mix', price: 1500, styleCode: 'Mx-Style' }, [
+      { id: 'mix-9', label: '9', stock: 9 },
+      { id: 'mix-10', label: '10', stock: 9 },
+    ])
+    await pool().query("update variants set code = 'Mx-Tan-9' where id = 'mix-9'")
+    expect(await linkLines('MX-TAN-9:2,mx-tan-9b,mx-style,sock')).toMatchObject([
+      { code: 'MX-TAN-9', qty: 2, productId: 'mix', variantId: 'mix-9' },
+      { code: 'mx-tan-9b', reason: 'We don’t sell anything under this code.' },
+      { code: 'mx-style', path: 'ironbark/mix', reason: 'Choose a size first.' },
+      { code: 'sock', variantId: 'sock-m' },
+    ])
+  })
+
   it('says of each line why it cannot be added [CART-34]', async () => {
     await shelve({ id: 'old', price: 100, state: 'discontinued' }, [{ id: 'old-1', label: '1', stock: 9 }])
     await pool().query("update products set style_code = 'PAIR' where id in ('wide', 'sock')")
