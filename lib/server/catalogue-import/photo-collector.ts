@@ -68,7 +68,7 @@ export class PhotoCollector {
   }
 
   /** Photos of one reading; its products share them. */
-  async #photograph({ handle, products }: PhotoWork): Promise<Collected> {
+  async #photograph({ row, handle, products }: PhotoWork): Promise<Collected> {
     const photos = new Map<string, StoredPhoto | undefined>()
     const touched: string[] = []
     const later: Collected['later'] = []
@@ -76,6 +76,10 @@ export class PhotoCollector {
     for (const image of products.flatMap(({ images }) => images.slice(0, IMAGES_PER_PRODUCT_MAX))) {
       if (isRemote(image) && !photos.has(image.url)) photos.set(image.url, await this.#fetch(image, handle, away))
     }
+    const named = products.flatMap(({ images }) => images.filter(isRemote).map(({ url }) => url))
+    const beyond = new Set(named.filter((url) => !photos.has(url)))
+    if (beyond.size > 0)
+      this.#say(row, handle, `pictures behind the first ${IMAGES_PER_PRODUCT_MAX} not fetched: ${beyond.size}`)
     for (const { id, images, before } of products) {
       const pictures = images.flatMap((image) => (isRemote(image) ? pictureOf(image, photos.get(image.url)) : [image]))
       if (images.some((image) => isRemote(image) && away.has(image.url))) later.push({ id, handle, images })
@@ -88,7 +92,7 @@ export class PhotoCollector {
       if (rowCount) touched.push(id)
     }
     const stored = [...photos.values()].filter((photo) => photo !== undefined).length
-    return { stored, missing: photos.size - stored, touched, later }
+    return { stored, missing: photos.size - stored + beyond.size, touched, later }
   }
 
   /** Puts into `away` what may be had at another time. */
@@ -123,7 +127,9 @@ function pictureOf({ alt }: ImportedImage, photo: StoredPhoto | undefined): Pict
  */
 function lacksPhotos({ products, changed }: PhotoWork): boolean {
   return products.some(({ images, before }) =>
-    images.length === 0 ? changed && before > 0 : images.some(isRemote) && (changed || before < images.length),
+    images.length === 0
+      ? changed && before > 0
+      : images.some(isRemote) && (changed || before < Math.min(images.length, IMAGES_PER_PRODUCT_MAX)),
   )
 }
 

@@ -103,6 +103,20 @@ describe('photos of imported products', () => {
     expect(await imagesOf('boot')).toEqual([])
   })
 
+  it('are twenty of a product at most: how many more there are is told, and none is fetched anew for them', async () => {
+    const [first, ...others] = Array.from({ length: 22 }, (_, i) => `${HOST}/boot.jpg?${i}`)
+    const sheet = [pictured('boot', first ?? ''), ...others.map((url) => ({ Handle: 'boot', 'Image Src': url }))]
+    const { summary, report } = await importSheet([...sheet, pictured('shoe', '/boot.jpg')], { images: 'changed' })
+    expect(summary).toMatchObject({ created: 2, picturesStored: 21, picturesMissing: 2 })
+    expect(report.filter((line) => line.includes('pictures'))).toEqual([
+      'row 2: boot — pictures behind the first 20 not fetched: 2',
+    ])
+    expect(await imagesOf('boot')).toHaveLength(20)
+    asked = []
+    await importSheet([...sheet, pictured('shoe', '/boot.jpg')], { images: 'missing' })
+    expect(asked).toEqual([])
+  })
+
   it('are tried again only when asked for', async () => {
     const sheet = [pictured('boot', '/boot.jpg')]
     await importSheet(sheet, { images: 'none' })
