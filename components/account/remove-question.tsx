@@ -15,6 +15,8 @@ export function RemoveQuestion({ what, onRemove, onKeep }: RemoveQuestionProps) 
   const remove = async () => {
     setBusy(true)
     await onRemove()
+    // The question still stands where it failed: it can be answered again.
+    setBusy(false)
   }
   return (
     <fieldset className="grid gap-2">

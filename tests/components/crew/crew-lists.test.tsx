@@ -88,6 +88,23 @@ describe('the crew lists of an account', () => {
     expect(names()).toEqual(['Site 4', 'Office'])
   })
 
+  it('can be deleted by the same press once the shop is reached again, the neighbour untouched [CREW-08]', async () => {
+    let reached = false
+    wire.answers('removeCrewList', () => {
+      if (!reached) return HttpResponse.error()
+      kept = kept.filter(({ id }) => id !== OFFICE)
+      return answer('removeCrewList', { lists: kept })
+    })
+    render(<CrewLists />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Office' }))
+    const remove = () => userEvent.click(screen.getByRole('button', { name: 'Yes, remove it' }))
+    await remove()
+    expect(await screen.findByRole('alert')).toBeVisible()
+    reached = true
+    await remove()
+    await waitFor(() => expect(names()).toEqual(['Site 4']))
+  })
+
   it('say where to begin while there are none [CREW-08]', async () => {
     kept = []
     render(<CrewLists />)
