@@ -21,6 +21,11 @@ export function AskedReviews({ productId, intent, pageCount, onTurn, children }:
   const found = useApiQuery(reviewsQuery(productId, intent))
   const [shown, show] = useState(found.data)
   if (found.data && found.data !== shown) show(found.data)
+  const turnTo = (page: number) => {
+    // The very page that failed is no new question: React Query would not ask it again.
+    if (found.isError && page === intent.page) void found.refetch()
+    onTurn(page)
+  }
   const count = `${shown?.total} ${shown?.total === 1 ? 'review' : 'reviews'}`
   return (
     <ReviewPage
@@ -28,7 +33,7 @@ export function AskedReviews({ productId, intent, pageCount, onTurn, children }:
       busy={found.isFetching}
       page={shown?.page ?? 1}
       pageCount={shown?.pageCount ?? pageCount}
-      onTurn={onTurn}
+      onTurn={turnTo}
     >
       {!shown ? children : shown.reviews.length > 0 ? <ReviewList reviews={shown.reviews} /> : NONE}
     </ReviewPage>

@@ -189,6 +189,26 @@ describe('reviews', () => {
     expect(screen.getByText('Title a')).toBeVisible()
   })
 
+  it('are asked for again by the press that failed, and only by that [PDP-03]', async () => {
+    let reached = false
+    api.answers('productReviews', () =>
+      reached
+        ? answer('productReviews', { ...summary, reviews: [review('c')], total: 12, page: 2, pageCount: 2 })
+        : refusal('ServiceUnavailable'),
+    )
+    const user = userEvent.setup()
+    render(<ReviewsSection productId="p1" path="/products/boot" reviews={firstPage} />)
+    const older = () => user.click(screen.getByRole('button', { name: 'Older' }))
+    await older()
+    expect(await screen.findByText(/couldn’t be loaded/)).toBeVisible()
+    expect(api.sent('productReviews')).toHaveLength(1)
+    reached = true
+    await older()
+    expect(await screen.findByText('Title c')).toBeVisible()
+    expect(screen.queryByText(/couldn’t be loaded/)).toBeNull()
+    expect(api.sent('productReviews').map(({ query }) => query.get('page'))).toEqual(['2', '2'])
+  })
+
   it('say so where there are none, and when one is asked for; the page itself takes none [PDP-03, OPS-14]', () => {
     const none = { ...summary, average: 0, count: 0, reviews: [], total: 0, pageCount: 1 }
     const { rerender } = render(<ReviewsSection productId="p1" path="/products/boot" reviews={none} />)
