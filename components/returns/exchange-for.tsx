@@ -1,5 +1,6 @@
 'use client'
 import { SelectField } from '#components/ui/select-field.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { DraftLine } from '#lib/domain/returns/return-draft.ts'
 import { sizeText, variantText } from '#lib/domain/sizes/sizes.ts'
@@ -19,6 +20,9 @@ interface ExchangeForProps {
 export function ExchangeFor({ line, qty, value, onChange }: ExchangeForProps) {
   const product = useProduct(line.productId)
   const sizes = product?.variants.filter(({ id, stockQty }) => id !== line.variantId && stockQty >= qty) ?? []
+  // More pairs may come back than there are of that size: what is no longer offered is no longer asked for.
+  const lost = product !== undefined && value !== '' && !sizes.some(({ id }) => id === value)
+  useWhen(lost, () => onChange({ exchange: '' }))
   if (product?.functionalType !== 'basic' || sizes.length === 0) return null
   return (
     <SelectField
@@ -30,7 +34,7 @@ export function ExchangeFor({ line, qty, value, onChange }: ExchangeForProps) {
         // With its width: another one of the same number is another size.
         ...sizes.map((size) => ({ value: size.id, label: `Size ${sizeText(variantText(size, undefined))} instead` })),
       ]}
-      value={sizes.some(({ id }) => id === value) ? value : ''}
+      value={lost ? '' : value}
       onChange={(event) => onChange({ exchange: event.target.value })}
     />
   )

@@ -4,6 +4,8 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReturnDone } from '#components/returns/return-done.tsx'
 import { AccountReturn, GuestReturn, ReturnStart } from '#components/returns/return-screen.tsx'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { queryClient } from '#lib/client/query-client.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
@@ -385,5 +387,27 @@ describe('another size', () => {
     )
     await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
     expect(screen.queryByRole('button', { name: /to cart/ })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['that there is enough of goes with the return', 'p1-10', { exchangeVariantId: 'p1-10' }],
+    ['of which there are fewer than come back does not: the money is chosen', 'p1-9', {}],
+  ])('%s [OPS-11]', async (_, wanted, sent) => {
+    useProductRecords.setState({ byId: {} })
+    queryClient().clear()
+    const variants = [sized('p1-8', '8', 0), sized('p1-9', '9', 1), sized('p1-10', '10', 4)]
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture({ variants })] }))
+    await openGuest()
+    await tick(/Anvil boot/)
+    const boot = part(/Anvil boot/)
+    const choice = await boot.findByLabelText('What would you like?')
+    await userEvent.selectOptions(boot.getByLabelText('Reason'), 'FAULTY')
+    await userEvent.selectOptions(choice, wanted)
+    await userEvent.click(boot.getByRole('button', { name: /One more/ }))
+    expect(choice).toHaveValue(sent.exchangeVariantId ?? '')
+    await userEvent.click(screen.getByRole('button', { name: 'Return 2 items' }))
+    await screen.findByRole('heading', { name: 'Return R000000007' })
+    const [{ lines }] = wire.sent('createGuestReturn').map(({ body }) => body)
+    expect(lines).toEqual([{ lineId: '1', qty: 2, reason: 'FAULTY', ...sent }])
   })
 })
