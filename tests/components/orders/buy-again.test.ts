@@ -52,6 +52,30 @@ it.each([
   expect(inCart()).toEqual([])
 })
 
+it('adds nothing where some of it cannot be asked about, and each once at the next press [ORD-08]', async () => {
+  const products = [productFixture(), productFixture({ id: 'p2' })]
+  let reached = false
+  wire.answers('indexObjects', ({ body }) =>
+    !reached && body.objectIds.includes('p2')
+      ? HttpResponse.error()
+      : answer('indexObjects', {
+          results: body.objectIds.map((id: string) => products.find((product) => product.id === id) ?? null),
+        }),
+  )
+  const lines = [
+    { ...LINE, qty: 1 },
+    { ...LINE, lineId: '2', productId: 'p2', variantId: 'p2-8', qty: 1 },
+  ]
+  await expect(buyAgain(lines)).rejects.toThrow()
+  expect(inCart()).toEqual([])
+  reached = true
+  expect(await buyAgain(lines)).toEqual({ added: 2, left: [] })
+  expect(inCart()).toEqual([
+    [LINE.variantId, 1],
+    ['p2-8', 1],
+  ])
+})
+
 it('asks for one channel, page or order at a time [API-53, API-54]', async () => {
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
   wire.answers('orderHistory', () => answer('orderHistory', { orders: [], page: 2, pageCount: 2, total: 0 }))
