@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { TextareaField, TextField } from '#components/ui/text-field.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import type { StoredGiftDelivery } from '#lib/domain/checkout/checkout-record.ts'
 import { isEmail } from '#lib/domain/contact/email.ts'
@@ -61,6 +62,8 @@ function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientPro
   const [open, setOpen] = useState(kept !== undefined)
   const [gift, setGift] = useState<StoredGiftDelivery>(kept ?? NOBODY)
   const [left, setLeft] = useState<readonly string[]>([])
+  // What was kept on another day may name one that is over by now.
+  useOnMount(() => note(variantId, kept && problemOf(variantId, kept)))
   const id = `gift-${variantId}`
   const change = (part: Partial<StoredGiftDelivery>) => {
     const next = { ...gift, ...part }

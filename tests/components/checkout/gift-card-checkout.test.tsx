@@ -102,6 +102,29 @@ describe('a cart of gift cards alone', () => {
     expect(record().giftDeliveries).toEqual({})
   })
 
+  it.each([
+    ['is over', '2020-01-01', 'Choose today or a later day.'],
+    ['is none', undefined, undefined],
+  ])(
+    'is asked for another day where the one that was kept %s, and for none otherwise [OPS-13]',
+    async (_, day, told) => {
+      const gift = { recipientEmail: 'friend@example.com', ...(day ? { sendOn: day } : {}) }
+      rememberCheckout({
+        shippingType: 'DELIVERY',
+        deliveryAddress: ENTERED_ADDRESS,
+        giftDeliveries: { 'p1-8': gift },
+      })
+      step()
+      await screen.findByRole('checkbox', { name: /to somebody else/, checked: true })
+      await act(async () => void (await loadCheckoutData()))
+      await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
+      if (told) {
+        expect(await screen.findByRole('link', { name: told })).toHaveAttribute('href', '#gift-p1-8-day')
+        expect(router.push).not.toHaveBeenCalled()
+      } else await waitFor(() => expect(router.push).toHaveBeenCalledWith('/checkout/payment'))
+    },
+  )
+
   it('says on the payment step to whom they go and who is billed [CHK-39]', async () => {
     rememberCheckout({
       shippingType: 'DELIVERY',
