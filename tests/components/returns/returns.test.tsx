@@ -389,7 +389,7 @@ describe('another size', () => {
     expect(screen.queryByRole('button', { name: /to cart/ })).not.toBeInTheDocument()
   })
 
-  it.each([
+  it.each<[string, string, { exchangeVariantId?: string }]>([
     ['that there is enough of goes with the return', 'p1-10', { exchangeVariantId: 'p1-10' }],
     ['of which there are fewer than come back does not: the money is chosen', 'p1-9', {}],
   ])('%s [OPS-11]', async (_, wanted, sent) => {
