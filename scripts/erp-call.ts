@@ -44,7 +44,7 @@ export async function call(shop: Shop, intent: Call): Promise<unknown> {
   const body = checkedBody(intent)
   const { method }: MachineEndpoint = machineEndpoints[intent.name]
   const [, address = ''] = callText(intent).split(' ')
-  const answer = await fetch(new URL(address, shop.url), {
+  const request = {
     method,
     headers: {
       Authorization: `Bearer ${shop.key}`,
@@ -53,9 +53,14 @@ export async function call(shop: Shop, intent: Call): Promise<unknown> {
         : {}),
     },
     ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
-  }).catch((error: unknown) => {
-    throw new CallRefused(`${shop.url} cannot be reached (${String((error as Error).cause ?? error)}).`)
-  })
+  }
+  const ask = () => fetch(new URL(address, shop.url), request)
+  // An answer may have been lost: under the same key nothing is done twice, typed anew it would be.
+  const answer = await ask()
+    .catch(ask)
+    .catch((error: unknown) => {
+      throw new CallRefused(`${shop.url} cannot be reached (${String((error as Error).cause ?? error)}).`)
+    })
   const said: unknown = await answer.json().catch(() => ({}))
   if (answer.ok) return said
   throw new CallRefused(refusalText(answer.status, said))

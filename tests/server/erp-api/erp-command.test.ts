@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
+import { call } from '#scripts/erp-call.ts'
 import { sheetCalls } from '#scripts/erp-sheet.ts'
 import { count } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, settle } from '#tests/setup/order-life-fixture.ts'
@@ -140,6 +142,25 @@ it('tells days and hours by the clock in Melbourne [OPS-02]', async () => {
   const seen = [await at('2026-01-25T20:30:00Z'), await at('2026-06-25T02:30:00Z')]
   await at(placedAt)
   expect(seen).toEqual(['2026-01-26 07:30, made 2026-01-26', '2026-06-25 12:30, made 2026-06-25'])
+})
+
+it('asks again under the same key when an answer was lost, and once only [OPS-02, API-11]', async () => {
+  const keys: unknown[] = []
+  const losing = createServer((request, answer) => {
+    keys.push(request.headers['idempotency-key'])
+    if (keys.length % 2 === 1 || request.url?.includes('W2')) request.socket.destroy()
+    else answer.setHeader('Content-Type', 'application/json').end('{"order":{}}')
+  }).listen(0, '127.0.0.1')
+  await once(losing, 'listening')
+  const shop = { url: `http://127.0.0.1:${(losing.address() as AddressInfo).port}`, key }
+  const ready = (number: string) => call(shop, { name: 'readyOrder', params: { number }, body: {} })
+  try {
+    expect(await ready('W1')).toEqual({ order: {} })
+    await expect(ready('W2')).rejects.toThrow('cannot be reached')
+    expect([keys.length, new Set(keys).size, keys[0] === keys[1]]).toEqual([4, 2, true])
+  } finally {
+    losing.close()
+  }
 })
 
 it('names a refused row by its place in the file, also behind the first thousand [OPS-02, OPS-12]', async () => {
