@@ -43,11 +43,13 @@ function itemTexts(order: Order, { lines }: OrderReturn): string[] {
   })
 }
 
-function storeText({ instructions: { store } }: OrderReturn): string {
+function storeText({ lines, instructions: { store } }: OrderReturn): string {
   const nearest = store
     ? `${store.name}, ${store.address}, or any other ${shopName()} store`
     : `any ${shopName()} store`
-  return `Bring it to ${nearest}: that’s free, and you’re refunded while you wait.`
+  // Who swaps all of it hears of no money that goes back.
+  const swapped = lines.every(({ exchangeFor }) => exchangeFor !== undefined)
+  return `Bring it to ${nearest}: that’s free${swapped ? '' : ', and you’re refunded while you wait'}.`
 }
 
 function postText({ instructions: { postTo } }: OrderReturn): string {

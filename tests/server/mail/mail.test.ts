@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#lib/contract/order.ts'
+import type { OrderReturn } from '#lib/contract/return.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { db } from '#lib/server/db/client.ts'
 import { mailOutbox } from '#lib/server/db/schema.ts'
@@ -12,6 +13,7 @@ import { MailNotAccepted } from '#lib/server/mail/mail-transport.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { type Mail, senderAddress } from '#lib/server/mail/message.ts'
 import { orderConfirmation } from '#lib/server/mail/order-confirmation.ts'
+import { returnConfirmation } from '#lib/server/mail/return-confirmation.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -273,6 +275,23 @@ describe('the order confirmation', () => {
 
   it('comes from the shop [PAY-36]', () => {
     expect(senderAddress()).toBe('Steelcap <orders@localhost>')
+  })
+})
+
+describe('a return', () => {
+  const line = { lineId: '1', qty: 1, reason: 'TOO_BIG' as const, amount: 129.95 }
+  const instructions = { packing: [], postage: 'Free.', refund: [] }
+  const given = {
+    ...{ number: 'R1', orderNumber: 'W1', createdAt: '2026-11-26T00:00:00Z', amount: 129.95, instructions },
+    codes: { qr: '', code128: '' },
+  }
+
+  it('hears of no money where all of it is swapped, as on its page [RET-07, OPS-11]', async () => {
+    const swapped = { ...line, exchangeFor: '9' }
+    const textOf = async (lines: OrderReturn['lines']) => (await returnConfirmation(order(), { ...given, lines })).text
+    expect(await textOf([swapped])).toContain('Bring it to any Steelcap store: that’s free.\n')
+    for (const lines of [[line], [swapped, line]])
+      expect(await textOf(lines)).toContain('that’s free, and you’re refunded while you wait.\n')
   })
 })
 
