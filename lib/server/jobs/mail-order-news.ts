@@ -72,11 +72,13 @@ export async function mailReturnReceived(returnNumber: string): Promise<void> {
   const order = await seen(facts.order_number)
   const started = order.returns?.find(({ number }) => number === returnNumber)
   if (!started) throw new Error(`Order ${facts.order_number} has no return ${returnNumber}.`)
+  // Fewer may have come than were announced, and of a line nothing.
+  const came = facts.lines.flatMap(({ lineId, receivedQty }) => (receivedQty ? [{ lineId, qty: receivedQty }] : []))
   const refusedLines = facts.lines.filter(({ condition }) => condition?.endsWith('not accepted'))
   await sendMail(
     await returnReceivedMail(
       order,
-      started,
+      { ...started, lines: came },
       refusedLines.map(({ lineId }) => lineId),
     ),
   )

@@ -555,7 +555,7 @@ it('mails of each return what was taken back and what not, line by line [OPS-11,
   await sendAndCapture(number)
   const one = await announced(number, intent('1', 1))
   const both = await announced(number, intent('0', 1), intent('1', 2))
-  await receive(one.number, { lines: [{ lineId: '1', qty: 1, condition: 'like new' }] })
+  await receive(one.number, { lines: [{ lineId: '1', qty: 1, condition: 'asNew' }] })
   await settle(number)
   const worn = { lineId: '0', qty: 1, condition: 'worn', accepted: false }
   await receive(both.number, { lines: [worn, { lineId: '1', qty: 2 }] })
@@ -568,6 +568,20 @@ it('mails of each return what was taken back and what not, line by line [OPS-11,
   expect(rows[0]?.text).toMatch(/taken back:\s+1 × \S+ sock/)
   expect(rows[0]?.text).not.toMatch(/ boot|could not take/)
   expect(rows[1]?.text).toMatch(/taken back:\s+2 × \S+ sock[\s\S]*could not take these back:\s+1 × \S+ boot/)
+})
+
+it('mails how much of a return came, not how much was announced [OPS-11, OPS-17]', async () => {
+  const number = await placed({ items: [...SOCKS, ...BOOT] })
+  await sendAndCapture(number)
+  const made = await announced(number, intent('0', 3), intent('1', 1))
+  await receive(made.number, { lines: [{ lineId: '0', qty: 2, condition: 'asNew' }] })
+  await settle(number)
+  await mailReturnReceived(made.number)
+  const { rows } = await pool().query<{ text: string }>('select text from mail_outbox where dedupe_key = $1', [
+    `return-received:${made.number}`,
+  ])
+  expect(rows[0]?.text).toMatch(/taken back:\s+2 × \S+ sock/)
+  expect(rows[0]?.text).not.toMatch(/ boot|3 × /)
 })
 
 it('gives gift-card money back onto the card [OPS-10, OPS-11]', async () => {
