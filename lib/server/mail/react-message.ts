@@ -83,8 +83,8 @@ function nameLink(): ReactElement {
 }
 
 /**
- * `Track this parcel: https://…` is a link here, and stays as it is in plain text, where addresses are long anyway. What
- * a giver wrote is none: its closing quote would be part of the address.
+ * `Track this parcel: https://…` is a link here, and stays as it is in plain text, where addresses are long anyway.
+ * What a giver wrote is none: its closing quote would be part of the address.
  */
 function linked(line: string): ReactNode {
   const [, label, href] = /^(.+): (https?:\/\/[^\s”]+)$/.exec(line) ?? []
