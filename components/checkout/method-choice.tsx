@@ -11,6 +11,8 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 
 interface MethodChoiceProps {
   methods: readonly ShippingMethod[] | undefined
+  /** Why there are no methods; by itself, that there is no postcode yet. */
+  unloaded?: string | undefined
   /** The methods are for an older address. */
   pending: boolean
   chosen: string
@@ -32,6 +34,7 @@ export const UNDELIVERABLE = 'We can’t deliver to that address. Please use ano
 /** Ways to get the order, cheapest first, with what each costs [CHK-11, CHK-13]. */
 export function MethodChoice({
   methods,
+  unloaded = 'Enter your postcode to see delivery options and prices.',
   pending,
   chosen,
   error,
@@ -42,7 +45,13 @@ export function MethodChoice({
 }: MethodChoiceProps) {
   const now = useNow()
   useSayOptions(pending ? undefined : methods, chosen)
-  if (!methods) return <p className="field-hint">Enter your postcode to see delivery options and prices.</p>
+  if (!methods) {
+    return (
+      <p id="shipping-methodCode" tabIndex={-1} className="field-hint">
+        {unloaded}
+      </p>
+    )
+  }
   const offered = offeredMethods(methods, 'DELIVERY')
   if (offered.length === 0) {
     return (

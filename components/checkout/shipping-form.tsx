@@ -55,6 +55,9 @@ interface ShippingFormProps {
   onDone: (choice: ShippingChoice) => void
 }
 
+const OPTIONS_COMING = 'Delivery options are still loading.'
+const OPTIONS_FAILED = 'We couldn’t load the delivery options. Continue tries again.'
+
 const NO_ADDRESSES: readonly SavedAddress[] = []
 
 /** Step 2: where the order goes and how [CHK-11, CHK-13 to CHK-15]. */
@@ -68,7 +71,8 @@ export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, mailed
   })
   const { register, handleSubmit, setError, setValue, formState, control } = form
   const { errors, submitCount } = formState
-  const { methods, pending, needsAuthority, poBox, changeText, ownChoice } = useQuotedMethods(form, mailed)
+  const quoted = useQuotedMethods(form, mailed)
+  const { methods, unloaded, retry, pending, needsAuthority, poBox, changeText, ownChoice } = quoted
   const undeliverable = methods !== undefined && offeredMethods(methods, 'DELIVERY').length === 0
   const methodCode = useWatch({ control, name: 'methodCode' })
   const { chosen, choose, typing } = useSavedChoice(form as unknown as UseFormReturn<ChosenAddressValues>, addresses)
@@ -85,15 +89,20 @@ export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, mailed
         onDone(choiceOf(values, addresses))
       }
     },
-    // Without a postcode there is no delivery option to choose: that is not a second mistake.
-    ({ methodCode, address, ...found }) =>
+    // Without a postcode there is no delivery option to choose: that is not a second mistake. With one, Continue must
+    // not stay silent while the options could not be loaded.
+    ({ methodCode, address, ...found }) => {
+      retry?.()
       setProblems(
         formProblems('shipping', {
           ...(found.savedId ? {} : { address }),
           ...found,
-          ...(undeliverable ? { methodCode: { message: UNDELIVERABLE } } : methods ? { methodCode } : {}),
+          ...(undeliverable ? { methodCode: { message: UNDELIVERABLE } } : {}),
+          ...(unloaded ? { methodCode: { message: unloaded } } : {}),
+          ...(methods && !undeliverable ? { methodCode } : {}),
         }),
-      ),
+      )
+    },
   )
   const refuse = (message: string) => {
     setError('authorityToLeave', { message })
@@ -131,6 +140,7 @@ export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, mailed
             poBox={poBox}
             promise={promise}
             methods={methods}
+            unloaded={unloaded}
             pending={pending}
             chosen={methodCode}
             error={errors.methodCode?.message}
@@ -173,7 +183,7 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
   const [address, methodCode] = useWatch({ control: form.control, name: ['address', 'methodCode'] })
   const { country, postcode, state, suburb } = address
   const known = /^\d{4}$/.test(postcode)
-  const { data, pending } = useCheckoutData()
+  const { data, pending, failed, reload } = useCheckoutData()
 
   useFormQuote(known ? { address: { country, postcode, state, suburb }, methodCode: methodCode || undefined } : {})
 
@@ -184,6 +194,7 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
           available: method.available && (mailed || reachesDoor(method.code, address)),
         }))
       : undefined
+  const unloaded = known && !data ? (failed ? OPTIONS_FAILED : OPTIONS_COMING) : undefined
   const isOffered = methods?.some((method) => method.code === methodCode && method.available) ?? false
   // Where no method goes nothing stays chosen: a code of another address would be sent with this one.
   const preset = methods && !pending && !isOffered ? (defaultMethod(methods)?.code ?? '') : undefined
@@ -193,7 +204,15 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
   const poBox = isPoBox(address)
   const settled = chosen?.available && !pending ? { ...chosen, postcode } : undefined
   const change = useMethodChange(settled, poBox)
-  return { methods, pending, needsAuthority: chosen?.requiresAuthorityToLeave ?? false, poBox, ...change }
+  return {
+    methods,
+    unloaded,
+    retry: unloaded && failed ? reload : undefined,
+    pending,
+    needsAuthority: chosen?.requiresAuthorityToLeave ?? false,
+    poBox,
+    ...change,
+  }
 }
 
 function startValues(addresses: readonly SavedAddress[], countries: readonly DeliveryCountry[]): ShippingValues {

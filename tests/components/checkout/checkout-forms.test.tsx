@@ -11,7 +11,7 @@ import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
-import { answer, useMockApi } from '#tests/setup/mock-api.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { CONTACT, ENTERED_ADDRESS, LINE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
@@ -193,6 +193,28 @@ describe('the delivery form', () => {
     fill('Postcode', '3065')
     await reload()
     await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+  })
+
+  it('says that the options could not be loaded, and Continue asks for them again [CHK-15]', async () => {
+    wire.answers('checkoutInfo', () => refusal('ServiceUnavailable'))
+    useCheckoutDataStore.setState({}, true)
+    rememberCheckout({ lastCheckoutData: undefined })
+    const done = vi.fn()
+    render(<ShippingForm countries={COUNTRIES} onDone={done} />)
+    expect(screen.getByText(/^Enter your postcode to see delivery options/)).toBeVisible()
+    fillAddress()
+    expect(await screen.findByText('Delivery options are still loading.')).toBeVisible()
+    await act(async () => void (await loadCheckoutData().catch(() => {})))
+    await press(/Continue to payment/)
+    const words = 'We couldn’t load the delivery options. Continue tries again.'
+    expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', '#shipping-methodCode')
+    expect(done).not.toHaveBeenCalled()
+    await waitFor(() => expect(useCheckoutDataStore.getState().result).toBe('ERROR'))
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+    await press(/Continue to payment/)
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+    await press(/Continue to payment/)
+    await waitFor(() => expect(done).toHaveBeenCalledOnce())
   })
 
   it('lists ways to deliver cheapest first, with prices', async () => {
