@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { addressValues } from '#components/shared/address/address-form.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
+import { plainAddress } from '#lib/domain/checkout/saved-choice.ts'
 import { ANOTHER_ADDRESS, type ChosenAddressValues, savedAddressValues } from './saved-address.ts'
 
 /** Choosing among saved addresses in a form: the chosen one fills its fields; what was typed waits for the way back. */
@@ -21,6 +22,15 @@ export function useSavedChoice(form: UseFormReturn<ChosenAddressValues>, address
     clearErrors(['savedId', 'address'])
     if (savedId !== id) void trigger('address')
   }
+  const held = addresses.find(({ id }) => id === chosen)
+  const said = held && JSON.stringify(plainAddress(held))
+  const before = useRef({ chosen, said })
+  // The fields of a chosen address are unseen: changed in another window, they must not go on as they were.
+  useEffect(() => {
+    const changed = said !== undefined && before.current.chosen === chosen && before.current.said !== said
+    before.current = { chosen, said }
+    if (changed) choose(chosen)
+  })
   return { chosen, choose, typing: chosen === ANOTHER_ADDRESS }
 }
 

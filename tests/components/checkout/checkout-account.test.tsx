@@ -118,6 +118,28 @@ describe('where a customer’s order goes', () => {
     })
   })
 
+  it.each([
+    ['chosen', HOME.id, '5 New St'],
+    ['neighbouring', WORK.id, ADDRESS.street1],
+  ])(
+    'is the chosen address as the book has it when the %s one is changed elsewhere [CHK-11, ADDR-11]',
+    async (_, id, sent) => {
+      const done = vi.fn()
+      rememberCheckout({ contact: CONTACT })
+      const form = (addresses: SavedAddress[]) => (
+        <ShippingForm countries={COUNTRIES} addresses={addresses} onDone={done} />
+      )
+      const { rerender } = render(form([HOME, WORK]))
+      await act(async () => void (await loadCheckoutData()))
+      await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+      rerender(form([HOME, WORK].map((each) => (each.id === id ? { ...each, street1: '5 New St' } : each))))
+      expect(screen.getAllByRole('radio', { name: /5 New St/ })).toHaveLength(1)
+      await press(/Continue to payment/)
+      await waitFor(() => expect(done).toHaveBeenCalled())
+      expect(done.mock.calls[0]?.[0].deliveryAddress).toMatchObject({ id: HOME.id, street1: sent })
+    },
+  )
+
   it('may be typed in, and what was typed survives a look at the saved ones [CHK-11]', async () => {
     const done = await open()
     await userEvent.click(radio(/Another address/))
