@@ -14,18 +14,22 @@ const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Asks for one email when a sold-out size is back. */
 export function BackInStock({ size, onNotify }: BackInStockProps) {
   const [email, setEmail] = useState('')
-  const [stage, setStage] = useState<'asking' | 'sending' | 'kept'>('asking')
+  const [sending, setSending] = useState(false)
+  // Not what stands in the field by then: it can be typed on while the address is sent.
+  const [kept, setKept] = useState<string>()
   const [error, setError] = useState<string>()
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (stage === 'sending') return
-    if (!LOOKS_LIKE_EMAIL.test(email.trim())) return setError('Enter a valid email address.')
+    const address = email.trim()
+    if (sending) return
+    if (!LOOKS_LIKE_EMAIL.test(address)) return setError('Enter a valid email address.')
     setError(undefined)
-    setStage('sending')
-    const outcome = await onNotify(email.trim())
-    setStage(outcome.ok ? 'kept' : 'asking')
-    if (!outcome.ok) setError(outcome.message)
+    setSending(true)
+    const outcome = await onNotify(address)
+    setSending(false)
+    if (outcome.ok) setKept(address)
+    else setError(outcome.message)
   }
   const type = (text: string) => {
     setEmail(text)
@@ -33,9 +37,9 @@ export function BackInStock({ size, onNotify }: BackInStockProps) {
   }
   return (
     <div className="notify" role="status">
-      {stage === 'kept' ? (
+      {kept ? (
         <p className="notify-kept">
-          Done. We’ll email {email.trim()} once, when size {size} is back.
+          Done. We’ll email {kept} once, when size {size} is back.
         </p>
       ) : (
         <form onSubmit={send} noValidate>
@@ -50,7 +54,7 @@ export function BackInStock({ size, onNotify }: BackInStockProps) {
             error={error}
             onChange={(event) => type(event.target.value)}
           />
-          <Button type="submit" loading={stage === 'sending'}>
+          <Button type="submit" loading={sending}>
             Notify me
           </Button>
         </form>

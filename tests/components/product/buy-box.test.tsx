@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BuyBox, type BuyBoxProps, type ChosenSize } from '#components/product/buy-box.tsx'
 import type { BuyProduct } from '#components/product/buy-product.ts'
 import { quantityRules } from '#components/product/quantity-rules.ts'
+import type { Outcome } from '#components/product/use-buying.ts'
 import { afterNextPaint } from '#lib/client/platform/after-next-paint.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 
@@ -362,6 +363,15 @@ describe('a sold-out size', () => {
     await user.type(email, 'example.com{Enter}')
     expect(onNotify).toHaveBeenCalledExactlyOnceWith('v9', 'sam@example.com')
     expect(await screen.findByText(/We’ll email sam@example.com once, when size 9 is back/)).toBeVisible()
+  })
+
+  it('names the address that was kept, whatever was typed since', async () => {
+    let answered = (_: Outcome) => {}
+    const { user, email } = await ask(() => new Promise((resolve) => (answered = resolve)))
+    await user.type(email, 'sam@example.co{Enter}')
+    await user.type(email, 'm')
+    act(() => answered({ ok: true }))
+    expect(await screen.findByText(/We’ll email sam@example\.co once/)).toBeVisible()
   })
 
   it('keeps what was typed when the address could not be kept', async () => {
