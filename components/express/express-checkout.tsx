@@ -76,9 +76,10 @@ function ExpressChoice({ kinds, quote, pay }: ExpressChoiceProps) {
   const storeFieldId = useId()
   const { state } = useExpressStore()
   const [asked, setAsked] = useState(false)
-  const storeError = asked && lacksPickupStore(state) ? PICKUP_STORE_REQUIRED : undefined
+  const idsWithStock = quote.data?.storeIdsWithStock
+  const storeError = asked && lacksPickupStore(state, idsWithStock) ? PICKUP_STORE_REQUIRED : undefined
   const press = (kind: WalletKind) => {
-    const lacksStore = lacksPickupStore(useExpressStore.getState().state)
+    const lacksStore = lacksPickupStore(useExpressStore.getState().state, idsWithStock)
     setAsked(lacksStore)
     if (lacksStore) document.getElementById(storeFieldId)?.focus()
     else void pay.press(kind)
@@ -86,11 +87,7 @@ function ExpressChoice({ kinds, quote, pay }: ExpressChoiceProps) {
   const why = quote.fresh ? reasonAgainstAll(quote) : undefined
   return (
     <>
-      <ExpressWay
-        storeIdsWithStock={quote.data?.storeIdsWithStock}
-        storeError={storeError}
-        storeFieldId={storeFieldId}
-      />
+      <ExpressWay storeIdsWithStock={idsWithStock} storeError={storeError} storeFieldId={storeFieldId} />
       {why === undefined ? (
         <ExpressButtons
           kinds={kinds}

@@ -18,9 +18,16 @@ export const NOTHING_CHOSEN: ExpressState = { shippingType: 'DELIVERY' }
 /** Words for a pickup without a store [EXP-04, ERR-75]. */
 export const PICKUP_STORE_REQUIRED = 'Select a pick-up store.'
 
-/** Whether a wallet may open: a pickup needs a store first [EXP-04]. */
-export function lacksPickupStore({ shippingType, storePickupStore }: ExpressState): boolean {
-  return shippingType === 'STORE_PICKUP' && storePickupStore === undefined
+/**
+ * Whether no wallet may open yet: a pickup needs a store first, one of those that hold all of it where they are known
+ * [EXP-04].
+ */
+export function lacksPickupStore(
+  { shippingType, storePickupStore }: ExpressState,
+  idsWithStock: readonly string[] | undefined,
+): boolean {
+  if (shippingType !== 'STORE_PICKUP') return false
+  return !storePickupStore || idsWithStock?.includes(storePickupStore.erpStoreId) === false
 }
 
 /** The other way to get the order; what belonged to the first one is dropped. */

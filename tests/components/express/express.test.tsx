@@ -7,7 +7,7 @@ import { ExpressPlace } from '#components/express/express-place.tsx'
 import { useCartLoad } from '#lib/client/cart/cart-load.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
-import { useExpressDataStore } from '#lib/client/express/express-data.ts'
+import { reloadExpressData, useExpressDataStore } from '#lib/client/express/express-data.ts'
 import { NO_WALLETS, useExpressWallets, type WalletState } from '#lib/client/express/express-wallets.ts'
 import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { queryClient } from '#lib/client/query-client.ts'
@@ -332,6 +332,26 @@ describe('an order to collect', () => {
     expect(screen.queryByText('Select a pick-up store.')).toBeNull()
     await userEvent.click(await button('PayPal'))
     await waitFor(() => expect(opened).toMatchObject([{ wantsShipping: false, total: 12995 }]))
+  })
+
+  it.each([
+    ['opens no wallet where the chosen store no longer has all of it', ['s2'], 0],
+    ['opens one where another store no longer has', ['s1'], 1],
+  ])('%s [EXP-04]', async (_, left, times) => {
+    let storeIdsWithStock = ['s1', 's2']
+    const stores = [STORE, { ...STORE, erpStoreId: 's2', name: 'Steelcap Bay' }]
+    queryClient().clear()
+    wire.answers('stores', () => answer('stores', { stores, page: 1, pageCount: 1, total: 2 }))
+    wire.answers('checkoutInfo', (call) => priced(call, { storeIdsWithStock }))
+    await openCart()
+    hand('PAYPAL', async () => ({ kind: 'cancelled' }))
+    await collect()
+    await userEvent.selectOptions(screen.getByLabelText('Pick-up store'), 'Steelcap City, VIC')
+    storeIdsWithStock = left
+    await act(async () => void (await reloadExpressData()))
+    await userEvent.click(await button('PayPal'))
+    await waitFor(() => expect(opened).toHaveLength(times))
+    expect(screen.queryAllByText('Select a pick-up store.')).toHaveLength(1 - times)
   })
 
   it('is billed and sent to the store [EXP-10, EXP-11]', async () => {

@@ -85,10 +85,12 @@ describe('what is chosen', () => {
     expect(withShippingType(COLLECT, 'STORE_PICKUP')).toBe(COLLECT)
   })
 
-  it('lacks a store only when it is a pickup without one [EXP-04]', () => {
-    expect(lacksPickupStore(PARCEL)).toBe(false)
-    expect(lacksPickupStore(COLLECT)).toBe(false)
-    expect(lacksPickupStore({ shippingType: 'STORE_PICKUP' })).toBe(true)
+  it('lacks a store only when it is a pickup without one that has all of it [EXP-04]', () => {
+    expect(lacksPickupStore(PARCEL, [])).toBe(false)
+    expect(lacksPickupStore(COLLECT, undefined)).toBe(false)
+    const id = COLLECT.storePickupStore?.erpStoreId ?? ''
+    expect([[id], [], ['another']].map((ids) => lacksPickupStore(COLLECT, ids))).toEqual([false, true, true])
+    expect(lacksPickupStore({ shippingType: 'STORE_PICKUP' }, undefined)).toBe(true)
     expect(PICKUP_STORE_REQUIRED).toBe('Select a pick-up store.')
   })
 
