@@ -23,7 +23,11 @@ export function OpeningTable({ schedule, storeName, today }: OpeningTableProps) 
           </tr>
         ))}
       </tbody>
-      {today === undefined ? <HolidayRows holidays={holidays} /> : <HolidayTable holidays={holidays} today={today} />}
+      {today === undefined ? (
+        <HolidayRows holidays={holidays} timeZone={schedule.timeZone} />
+      ) : (
+        <HolidayTable holidays={holidays} today={today} />
+      )}
     </table>
   )
 }

@@ -122,6 +122,17 @@ describe('one store', () => {
     ).toEqual([expect.stringMatching(/^Click and collect/), 'Boot fitting', 'Embroidery'])
   })
 
+  it.each([
+    ['Australia/Perth', 'stands until midnight in Perth', 1],
+    ['Australia/Melbourne', 'is over in Melbourne', 0],
+  ])('a day that differs in %s %s [STORE-09]', (timeZone, _, rows) => {
+    vi.useFakeTimers({ now: new Date('2026-12-25T14:00:00.000Z'), toFake: ['Date'] })
+    const holidays = [{ date: '2026-12-25', name: 'Christmas Day', hours: '' }]
+    render(<StoreDetails store={storeFixture({ timeZone, holidays })} />)
+    expect(screen.queryAllByRole('rowheader', { name: /Christmas Day/ })).toHaveLength(rows)
+    vi.useRealTimers()
+  })
+
   it('without a phone offers none, and says where nothing can be collected [STORE-09]', () => {
     render(<StoreDetails store={storeFixture({ phone: '', clickAndCollect: false, services: [] })} />)
     expect(document.querySelector('a[href^="tel:"]')).toBeNull()
