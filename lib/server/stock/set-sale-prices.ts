@@ -24,6 +24,7 @@ interface OpenSale {
 
 interface Product {
   id: string
+  slug: string
   price: Cents
   sales: OpenSale[]
 }
@@ -42,6 +43,7 @@ export async function setSalePrices(
     async (client) => {
       const outcomes: PriceOutcome[] = []
       const touched = new Set<string>()
+      const slugs = new Set<string>()
       for (const { index, item } of items) {
         const product = await lockedProduct(client, item.code)
         const outcome = product ? await place(client, product, item, now) : err('ArticleCodeNotFound').refusal
@@ -50,12 +52,15 @@ export async function setSalePrices(
         )
         if (product && outcome === 'done') {
           touched.add(product.id)
+          // Its new price or end is written already: no step that follows would tell of it.
+          if (sameSale(product, item)?.state === 'running') slugs.add(product.slug)
           await writeMachineAudit(client, actor, [
             { action: 'setSalePrice', subject: item.code, before: product.sales, after: item },
           ])
         }
       }
-      return { outcomes, slugs: await stepSales(client, now, [...touched]) }
+      for (const slug of await stepSales(client, now, [...touched])) slugs.add(slug)
+      return { outcomes, slugs: [...slugs] }
     },
     () => true,
   )
@@ -65,7 +70,7 @@ export async function setSalePrices(
 
 async function lockedProduct(client: PoolClient, code: string): Promise<Product | undefined> {
   const { rows } = await client.query<Omit<Product, 'sales'>>(
-    `select p.id, p.price from products p where p.id = (select product_id from variants where code = $1) for no key update`,
+    `select p.id, p.slug, p.price from products p where p.id = (select product_id from variants where code = $1) for no key update`,
     [code],
   )
   const [product] = rows
@@ -78,9 +83,14 @@ async function lockedProduct(client: PoolClient, code: string): Promise<Product 
   return { ...product, sales }
 }
 
+/** What begins at the same moment is the same sale. */
+function sameSale({ sales }: Product, { from }: SalePriceItem): OpenSale | undefined {
+  return sales.find(({ startsAt }) => startsAt.getTime() === Date.parse(from))
+}
+
 async function place(client: PoolClient, product: Product, item: SalePriceItem, now: Date) {
   const startsAt = new Date(item.from)
-  const same = product.sales.find((sale) => sale.startsAt.getTime() === startsAt.getTime())
+  const same = sameSale(product, item)
   if (item.price === null || item.until === undefined) return callOff(client, same, now)
   const price = fromDollars(item.price)
   const endsAt = new Date(item.until)

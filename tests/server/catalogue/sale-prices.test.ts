@@ -241,6 +241,30 @@ describe('a planned sale', () => {
     stop()
   })
 
+  it('is announced when its price or its end changes while it runs, and not when it is sent again [OPS-40]', async () => {
+    const [from, until] = [iso(-1), iso(5)]
+    await plan({ from, until })
+    const heard: string[] = []
+    const stop = listenForChanges((tags) => void heard.push(...tags), 'data')
+    const tags = async () => {
+      await changesSent()
+      return heard.splice(0).toSorted()
+    }
+    await tags()
+    const ridge = ['listing', 'product:ridge']
+    await plan({ from, until, price: 79 })
+    expect(await pricesOf('ridge')).toEqual([7900, 14_900])
+    expect(await tags()).toEqual(ridge)
+    await plan({ from, until: iso(7), price: 79 })
+    expect(await tags()).toEqual(ridge)
+    const running = { code: 'code-creek-9', from, until }
+    await plan(running)
+    expect(await tags()).toEqual(['listing', 'product:creek'])
+    await plan(running)
+    expect(await tags()).toEqual([])
+    stop()
+  })
+
   it('begins with the first of its moments and ends with the last, and one that ends now is over at once [OPS-40]', async () => {
     const [from, until] = [inHours(1), inHours(5)]
     await plan({ from: from.toISOString(), until: until.toISOString() })
