@@ -73,6 +73,11 @@ async function change(client: PoolClient, items: readonly Placed<PriceItem>[], a
     if ('result' in wanted) outcomes.push(wanted)
     else changes.push(wanted)
   }
+  const same = new Set(outcomes.filter(({ result }) => result === 'unchanged').map(({ index }) => index))
+  await confirm(
+    client,
+    newest.filter(({ index }) => same.has(index)),
+  )
   await write(client, changes, actor)
   // While a sale runs the price that was sent is the one that comes back after it.
   await stepSales(
@@ -130,6 +135,16 @@ function changeOf(index: number, item: KnownItem): Change | PriceOutcome {
 function originalOf({ originalPrice, product }: KnownItem, price: Cents): Cents {
   if (originalPrice === undefined) return Math.max(product.erp_original_price, price)
   return originalPrice === null ? price : fromDollars(originalPrice)
+}
+
+/** A price that is said again is as new as that: what was sent before and comes later must not replace it. */
+async function confirm(client: PoolClient, said: readonly Placed<KnownItem>[]): Promise<void> {
+  // Stryker disable next-line ConditionalExpression: the statement for nothing changes nothing, and need not be made
+  if (said.length === 0) return
+  await client.query(
+    `update products p set price_updated_at = c.at from unnest($1::text[], $2::timestamptz[]) as c(id, at) where p.id = c.id`,
+    [said.map(({ item }) => item.product.product_id), said.map(({ item }) => item.priceUpdatedAt)],
+  )
 }
 
 async function write(client: PoolClient, changes: readonly Change[], actor: Actor): Promise<void> {

@@ -298,6 +298,17 @@ describe('prices', () => {
     expect(await priced()).toEqual({ price: 12_995, original: 12_995 })
   })
 
+  it('that are said again are as new as that: one sent before and come later does not replace them [OPS-12]', async () => {
+    const [first, between, again, last] = [later(), later(), later(), later()]
+    const sent = async (over: object) => (await post('/prices', [price(over)])).body.items[0].result
+    expect(await sent({ price: 99, originalPrice: null, priceUpdatedAt: first })).toBe('done')
+    expect(await sent({ price: 99, priceUpdatedAt: again })).toBe('unchanged')
+    expect(await sent({ price: 89, priceUpdatedAt: between })).toBe('stale')
+    expect(await priced()).toEqual({ price: 9900, original: 9900 })
+    expect(await sent({ price: 129.95, priceUpdatedAt: last })).toBe('done')
+    expect(await priced()).toEqual({ price: 12_995, original: 12_995 })
+  })
+
   it.each([
     ['nothing', { price: 0 }, { price: 'A price must be more than 0.' }],
     ['less than nothing', { price: -1 }, { price: 'A price must be more than 0.' }],
