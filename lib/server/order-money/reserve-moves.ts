@@ -1,4 +1,6 @@
 import 'server-only'
+import type { PoolClient } from 'pg'
+import type { Cents } from '#lib/domain/money/money.ts'
 import { nextMoves } from '#lib/domain/orders/order-money.ts'
 import { lockedLife, SHOP } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
@@ -22,8 +24,21 @@ export function reserveMoves(orderNumber: string, now: Date): Promise<void> {
         await reserveOperation(client, { ...of, ...capture, kind: 'capture' })
       }
       for (const release of releases) await reserveOperation(client, { ...of, ...release, kind: 'release' })
-      if (overpaid > 0) await openRefund(client, life, money, { amount: overpaid, reason: 'cancelled' }, SHOP)
+      // What a provider refused is its credit note's until a person asks again: a second note would pay it twice.
+      const amount = overpaid - (overpaid > 0 ? await refusedOfCancellation(client, orderNumber) : 0)
+      if (amount > 0) await openRefund(client, life, money, { amount, reason: 'cancelled' }, SHOP)
     },
     () => true,
   )
+}
+
+/** What of the credit notes for cancelled units has neither gone back nor is on its way. */
+async function refusedOfCancellation(client: PoolClient, orderNumber: string): Promise<Cents> {
+  const { rows } = await client.query<{ missing: Cents }>(
+    `select coalesce(sum(r.amount - coalesce((select sum(x.amount) from payment_operations x
+       where x.refund_number = r.number and x.state <> 'refused'), 0)), 0)::int as missing
+     from refunds r where r.order_number = $1 and r.reason = 'cancelled'`,
+    [orderNumber],
+  )
+  return rows[0]?.missing ?? 0
 }

@@ -779,6 +779,38 @@ describe('refunding', () => {
     expect(netOf(await transactionOf(number))).toBe(12_490)
   })
 
+  it('has one credit note for what was cancelled, though the provider refuses it, until the ERP asks again [OPS-09, OPS-10]', async () => {
+    const number = await placed({ items: TWO_LINES })
+    await parcel(number, '0', 1)
+    await settle(number)
+    ledger().settleAll()
+    setFault('refundRefused', true)
+    const cancelled = (qty: number) =>
+      cancelOrder(number, { reason: 'outOfStock', lines: [{ lineNo: 1, qty }] }, WAREHOUSE)
+    await cancelled(1)
+    await settle(number)
+    await settle(number)
+    const notesOf = async () =>
+      (
+        await pool().query('select number, amount, state from refunds where order_number = $1 order by created_at', [
+          number,
+        ])
+      ).rows
+    expect(await notesOf()).toMatchObject([{ amount: 1500, state: 'refused' }])
+    clearFaults()
+    await cancelled(2)
+    await settle(number)
+    const notes = await notesOf()
+    expect(notes).toMatchObject([
+      { amount: 1500, state: 'refused' },
+      { amount: 3000, state: 'done' },
+    ])
+    expect(await retryRefund(notes[0].number, WAREHOUSE)).toMatchObject({ ok: true })
+    await settle(number)
+    expect((await notesOf()).map(({ state }) => state)).toEqual(['done', 'done'])
+    expect(netOf(await transactionOf(number))).toBe(TOTAL - 4500)
+  })
+
   it('has a credit note whose GST is the order’s own proportion, all of it for all of the order [OPS-10]', async () => {
     const number = await placed({ items: TWO_LINES })
     await sendAndCapture(number)
