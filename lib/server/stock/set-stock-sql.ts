@@ -26,7 +26,7 @@ export const SET_ONLINE = `
 with ${GIVEN}, latest as (
   select max(o.created_at) as ordered_at from orders o
 ), known as (
-  select g.idx, g.code, g.at, v.id, v.product_id, v.stock as before, coalesce(v.stock_updated_at > g.at, false) as stale,
+  select g.idx, g.code, g.at, v.id, v.product_id, v.stock as before, v.reserved, coalesce(v.stock_updated_at > g.at, false) as stale,
     case when not g.sets then v.stock else greatest(v.reserved, g.qty - case
       when latest.ordered_at > g.at then ${soldSince()} else 0 end) end as after
   from given g join variants v on v.code = g.code cross join latest
@@ -37,7 +37,7 @@ with ${GIVEN}, latest as (
   update products p set stock_updated_at = greatest(p.stock_updated_at, s.at)
   from (select product_id, max(at) as at from known where not stale and before <> after group by product_id) s where p.id = s.product_id
 )
-select k.idx, k.code, k.stale, k.before, k.after, p.slug from known k join products p on p.id = k.product_id`
+select k.idx, k.code, k.stale, k.before, k.after, k.reserved, p.slug from known k join products p on p.id = k.product_id`
 
 /** Of the stores named, those that are not there. $1 ids. */
 export const UNKNOWN_STORES = `
@@ -54,7 +54,8 @@ export const SET_SHELVES = `
 with given as (
   select * from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[], $5::bool[], $6::text[]) as g(idx, code, qty, at, sets, store_id)
 ), known as (
-  select g.idx, g.code, g.at, g.store_id, v.id, v.product_id, coalesce(s.qty, 0) as before, coalesce(s.stock_updated_at > g.at, false) as stale,
+  select g.idx, g.code, g.at, g.store_id, v.id, v.product_id, coalesce(s.qty, 0) as before, coalesce(s.reserved, 0) as reserved,
+    coalesce(s.stock_updated_at > g.at, false) as stale,
     case when not g.sets then coalesce(s.qty, 0) else greatest(coalesce(s.reserved, 0), g.qty - ${soldSince(`and o.shipping ->> 'storeId' = g.store_id`)}) end as after
   from given g join variants v on v.code = g.code left join store_stock s on s.variant_id = v.id and s.erp_store_id = g.store_id
 ), shelved as (
@@ -62,4 +63,4 @@ with given as (
   select store_id, id, after, at from known where not stale
   on conflict (variant_id, erp_store_id) do update set qty = excluded.qty, stock_updated_at = excluded.stock_updated_at
 )
-select k.idx, k.code, k.stale, k.before, k.after, p.slug from known k join products p on p.id = k.product_id`
+select k.idx, k.code, k.stale, k.before, k.after, k.reserved, p.slug from known k join products p on p.id = k.product_id`

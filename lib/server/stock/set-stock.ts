@@ -18,6 +18,8 @@ interface Row {
   stale: boolean
   before: number
   after: number
+  /** Held by orders that are being paid for: nobody else can have these. */
+  reserved: number
   slug: string
 }
 
@@ -39,7 +41,9 @@ export async function setStock(items: readonly Placed<StockItem>[], actor: Actor
     },
     () => true,
   )
-  announceStock(changed.map(({ slug, before, after }) => ({ slug, flipped: before === 0 || after === 0 })))
+  announceStock(
+    changed.map(({ slug, before, after, reserved }) => ({ slug, flipped: before <= reserved || after <= reserved })),
+  )
   return [...outcomes, ...stale.map(({ index }): StockOutcome => ({ index, result: 'stale' }))]
 }
 

@@ -112,6 +112,23 @@ describe('stock', () => {
     await post('/stock', [count9(60)])
   })
 
+  it('tells lists when what is left is all held, and when there is more again [OPS-12]', async () => {
+    await pool().query(`update variants set reserved = 3 where id = 'boot-9'`)
+    const heard = async (qty: number) => {
+      await changesSent()
+      announced.length = 0
+      await post('/stock', [count9(qty)])
+      await changesSent()
+      return announced.toSorted()
+    }
+    expect(await heard(40)).toEqual(['product:boot'])
+    expect(await heard(1)).toEqual(['listing', 'product:boot'])
+    expect(await stock('boot-9')).toBe(3)
+    expect(await heard(50)).toEqual(['listing', 'product:boot'])
+    await pool().query(`update variants set reserved = 0 where id = 'boot-9'`)
+    await post('/stock', [count9(60)])
+  })
+
   it('stands in stores too, each by itself, where none stood before as well [OPS-12]', async () => {
     const online = await stock('boot-10')
     const at = later()
