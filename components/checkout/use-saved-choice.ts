@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { addressValues } from '#components/shared/address/address-form.ts'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { plainAddress } from '#lib/domain/checkout/saved-choice.ts'
 import { ANOTHER_ADDRESS, type ChosenAddressValues, savedAddressValues } from './saved-address.ts'
@@ -24,12 +25,12 @@ export function useSavedChoice(form: UseFormReturn<ChosenAddressValues>, address
   }
   const held = addresses.find(({ id }) => id === chosen)
   const said = held && JSON.stringify(plainAddress(held))
-  const before = useRef({ chosen, said })
+  const [filled, fill] = useState({ chosen, said })
+  if (filled.chosen !== chosen) fill({ chosen, said })
   // The fields of a chosen address are unseen: changed in another window, they must not go on as they were.
-  useEffect(() => {
-    const changed = said !== undefined && before.current.chosen === chosen && before.current.said !== said
-    before.current = { chosen, said }
-    if (changed) choose(chosen)
+  useWhen(said !== undefined && filled.chosen === chosen && filled.said !== said, () => {
+    fill({ chosen, said })
+    choose(chosen)
   })
   return { chosen, choose, typing: chosen === ANOTHER_ADDRESS }
 }
