@@ -60,7 +60,7 @@ const PROMISES: readonly Promised[] = [
     provenBy: '[API-66',
   },
   {
-    says: 'We’ll email {email.trim()} once',
+    says: 'We’ll email {kept} once',
     keptBy: ['lib/server/jobs/send-back-in-stock.ts', 'sendBackInStock'],
     provenBy: 'API-36',
   },
