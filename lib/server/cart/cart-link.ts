@@ -4,7 +4,7 @@ import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { type LinkItem, type LinkLine, type LinkTrouble, linkItems } from '#lib/domain/cart/cart-link.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { sizeIn } from '#lib/domain/sizes/sizes.ts'
-import { productPathByCode } from '../catalogue/code-jump.ts'
+import { productSlugsByCode } from '../catalogue/code-jump.ts'
 import { productsByIds } from '../catalogue/product-record.ts'
 import { pool } from '../db/client.ts'
 import { addUnits } from './cart-by-form.ts'
@@ -125,9 +125,8 @@ async function namedBy(linked: readonly LinkItem[]): Promise<(Named | undefined)
 
 /** Codes in capitals that the shop keeps in small and large letters, as the search box knows them [SRCH-08]. */
 async function namedOtherwise(codes: readonly string[]): Promise<NamedRow[]> {
-  const paths = await Promise.all(codes.map(productPathByCode))
-  const slugs = paths.flatMap((path) => path?.split('/').at(-1) ?? [])
-  if (slugs.length === 0) return []
+  const slugs = await productSlugsByCode(codes)
+  if (slugs.size === 0) return []
   const { rows } = await pool().query<NamedRow>(
     `with meant as (select id, style_code from products where slug = any($1))
       select code, place, "productId", "variantId" from (
@@ -137,7 +136,7 @@ async function namedOtherwise(codes: readonly string[]): Promise<NamedRow[]> {
         union all select p.style_code, p.id, null, case when p.state in ('current', 'evergreen') then 4 else 5 end
           from products p where p.style_code in (select style_code from meant)
       ) named where upper(code) = any($2) order by place desc, "productId" desc`,
-    [slugs, codes],
+    [[...slugs.values()], codes],
   )
   return rows
 }

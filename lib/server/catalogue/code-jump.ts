@@ -12,3 +12,11 @@ export async function productPathByCode(code: string): Promise<string | undefine
   if (text === '' || text.length > CODE_LENGTH_MAX) return undefined
   return catalogueIndex().pathByCode(text)
 }
+
+/** By code the slug of the product that `productPathByCode` finds; codes that lead to none are left out. */
+export async function productSlugsByCode(codes: readonly string[]): Promise<Map<string, string>> {
+  const found = await Promise.all(codes.map(async (code) => [code, await productPathByCode(code)] as const))
+  return new Map(
+    found.flatMap(([code, path]): [string, string][] => (path ? [[code, path.slice(path.lastIndexOf('/') + 1)]] : [])),
+  )
+}

@@ -9,7 +9,7 @@ import {
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { matchLine } from '#lib/domain/crew/line-match.ts'
 import { GONE, UNKNOWN } from '../cart/cart-link.ts'
-import { productPathByCode } from '../catalogue/code-jump.ts'
+import { productSlugsByCode } from '../catalogue/code-jump.ts'
 import { productsByIds } from '../catalogue/product-record.ts'
 import { pool } from '../db/client.ts'
 
@@ -75,9 +75,8 @@ async function namedBy(codes: readonly string[]): Promise<Map<string, Named>> {
  * or a barcode: as the search box knows them [SRCH-08].
  */
 async function namedOtherwise(codes: readonly string[]): Promise<[string, Named][]> {
-  const paths = await Promise.all(codes.map(async (code) => [code, await productPathByCode(code)] as const))
-  const slugs = paths.flatMap(([, path]) => slugOf(path) ?? [])
-  if (slugs.length === 0) return []
+  const slugs = await productSlugsByCode(codes)
+  if (slugs.size === 0) return []
   const { rows } = await pool().query<{
     slug: string
     id: string
@@ -90,10 +89,10 @@ async function namedOtherwise(codes: readonly string[]): Promise<[string, Named]
            from variants v where v.product_id = p.id) as variants,
         array(select o.id from products o where o.style_code = p.style_code and o.id <> p.id order by o.rank, o.id) as others
        from products p where p.slug = any($1)`,
-    [slugs],
+    [[...slugs.values()]],
   )
-  return paths.flatMap(([code, path]): [string, Named][] => {
-    const row = rows.find(({ slug }) => slug === slugOf(path))
+  return [...slugs].flatMap(([code, slug]): [string, Named][] => {
+    const row = rows.find((each) => each.slug === slug)
     if (!row) return []
     const exact = row.variants.find((variant) => variant.code === code || variant.barcode === code)?.id
     return [[code, { productIds: row.style === code ? [row.id, ...row.others] : [row.id], exact }]]
@@ -104,8 +103,4 @@ interface OtherCode {
   id: string
   code: string
   barcode: string | null
-}
-
-function slugOf(path: string | undefined): string | undefined {
-  return path?.split('/').at(-1)
 }
