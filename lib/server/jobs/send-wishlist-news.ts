@@ -1,6 +1,6 @@
 import 'server-only'
 import { newsDay } from '#lib/domain/wishlist/wishlist-news.ts'
-import { MailNotAccepted } from '../mail/mail-transport.ts'
+import { isAddressGone } from '../mail/mail-transport.ts'
 import { sendMail } from '../mail/mailer.ts'
 import { wishlistNewsMail } from '../mail/wishlist-news.ts'
 import {
@@ -42,6 +42,6 @@ async function isSettled(due: DueNews, now: Date): Promise<boolean> {
     return true
   } catch (error) {
     log.warn({ err: error, customerId: due.customerId }, 'Wishlist news could not be sent')
-    return error instanceof MailNotAccepted && error.permanent
+    return isAddressGone(error)
   }
 }

@@ -14,6 +14,11 @@ export class MailNotAccepted extends Error {
   }
 }
 
+/** Whether a letter failed for good: its address does not exist, and trying again is no use. */
+export function isAddressGone(error: unknown): boolean {
+  return error instanceof MailNotAccepted && error.permanent
+}
+
 /** Says why a letter bounces, or nothing when it arrives. */
 export type MailStandIn = (message: Message) => string | undefined
 

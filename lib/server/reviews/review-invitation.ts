@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { MailNotAccepted } from '../mail/mail-transport.ts'
+import { isAddressGone } from '../mail/mail-transport.ts'
 import { sendMail } from '../mail/mailer.ts'
 import { reviewInvitationMail } from '../mail/review-invitation.ts'
 import { readOrder } from '../orders/order-record.ts'
@@ -78,7 +78,7 @@ async function invite(number: string, now: Date): Promise<void> {
 
 /** An address that does not exist is given up, or it would be tried every hour for ever. */
 function giveUpUnknown(error: unknown): void {
-  if (!(error instanceof MailNotAccepted && error.permanent)) throw error
+  if (!isAddressGone(error)) throw error
 }
 
 export interface ReviewableLine {
