@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { journalQuery } from '#lib/contract/erp/journal.ts'
 import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-export/catalogue-file.ts'
 import type { Days } from '#lib/server/exports/days-sql.ts'
-import { EXPORTS, type ExportName, exported } from '#lib/server/exports/export-rows.ts'
+import { COLUMNS, EXPORTS, type ExportName, exported } from '#lib/server/exports/export-rows.ts'
 import { onDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run erp:export -- ${EXPORTS.join('|')} --from DAY --to DAY [--csv] [FILE]
@@ -30,14 +30,10 @@ async function main(): Promise<number> {
 }
 
 async function* exportedLines(name: ExportName, days: Days, csv: boolean): AsyncGenerator<string> {
-  let headed = false
+  if (csv) yield csvLine(COLUMNS[name])
   for await (const { whole, rows } of exported(name, days)) {
     if (!csv) yield `${JSON.stringify(whole)}\n`
-    for (const row of csv ? rows : []) {
-      if (!headed) yield csvLine(Object.keys(row))
-      headed = true
-      yield csvLine(Object.values(row))
-    }
+    for (const row of csv ? rows : []) yield csvLine(COLUMNS[name].map((column) => row[column] ?? ''))
   }
 }
 

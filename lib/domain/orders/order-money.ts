@@ -75,7 +75,7 @@ export function giftCardsOwed({ lines }: Pick<MoneyOrder, 'lines'>, standing: Or
 }
 
 /** Nobody pays for a delivery that does not happen: the fee goes with the last of the goods. */
-function deliveryOwed(order: MoneyOrder, lines: OrderStanding['lines']): Cents {
+export function deliveryOwed(order: MoneyOrder, lines: OrderStanding['lines']): Cents {
   const goods = lines.filter(({ fulfilment }) => fulfilment === 'goods')
   const telling = goods.length > 0 ? goods : lines
   return telling.every(({ ordered, cancelled }) => cancelled >= ordered) ? 0 : order.deliveryFee

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isDatabaseBusy } from '../db/database-trouble.ts'
 import { announceChange, changesSent } from '../platform/changes.ts'
 import { isDataTrouble } from './data-trouble.ts'
 import { fetchPhotosLater, forgetQueuedPhotos } from './fetch-photos-later.ts'
@@ -160,8 +161,9 @@ class ImportRun<R extends Reading, J extends Validated> {
       const tags: string[] = []
       for (const one of changed) {
         const own = await inOneTransaction(this.#importer, [one]).catch((error: unknown) => {
-          if (!isDataTrouble(error)) throw error
-          one.reading.problems.push(`the database refused it: ${error.message}`)
+          if (isDatabaseBusy(error)) one.reading.problems.push('it is in use elsewhere: import the file once more')
+          else if (isDataTrouble(error)) one.reading.problems.push(`the database refused it: ${error.message}`)
+          else throw error
           return []
         })
         tags.push(...own)

@@ -12,8 +12,32 @@ export interface Exported {
   rows: readonly Record<string, string | number>[]
 }
 
+const LINE_FIELDS = [
+  'lineId',
+  'code',
+  'brandName',
+  'name',
+  'label',
+  'qty',
+  'cancelledQty',
+  'sentQty',
+  'returnedQty',
+  'unitPrice',
+  'discount',
+  'total',
+  'gst',
+] as const
+
 export const EXPORTS = ['orders', 'customers', 'refunds', 'journal'] as const
 export type ExportName = (typeof EXPORTS)[number]
+
+/** The columns of each export's CSV, of days without anything too. */
+export const COLUMNS: Record<ExportName, readonly string[]> = {
+  orders: ['number', 'status', 'createdAt', 'email', ...LINE_FIELDS, 'orderTotal'],
+  customers: 'id email firstName lastName phone erpCustomerId emailSubscription createdAt orders'.split(' '),
+  refunds: 'number orderNumber state reason amount deliveryAmount gst createdAt completedAt'.split(' '),
+  journal: ['day', 'account', 'debit', 'credit'],
+}
 
 /**
  * What was made in these days of Melbourne, oldest first, one at a time: a year does not have to fit into memory
@@ -68,22 +92,6 @@ const ONE: Record<keyof typeof IDS, (id: string) => Promise<Exported | undefined
     }
   },
 }
-
-const LINE_FIELDS = [
-  'lineId',
-  'code',
-  'brandName',
-  'name',
-  'label',
-  'qty',
-  'cancelledQty',
-  'sentQty',
-  'returnedQty',
-  'unitPrice',
-  'discount',
-  'total',
-  'gst',
-] as const
 
 /** A row for each line, as spreadsheets want it. */
 function orderRows(order: MachineOrder): Record<string, string | number>[] {

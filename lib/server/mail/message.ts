@@ -45,10 +45,8 @@ export function messageFrom(mail: Mail): Message {
 }
 
 function oneLine(subject: string): string {
-  return subject
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
+  const line = subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return [...line].slice(0, 200).join('')
 }
 
 // Written as URLs are, an address has its line ends removed and everything else that could end the header's brackets

@@ -2,7 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { RefundRequest } from '#lib/contract/erp/refunds.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
-import { isMoving, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
+import { deliveryOwed, isMoving, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { changeOrder, queueForOrder } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import type { Actor, OrderLife } from '../orders/order-life.ts'
@@ -44,7 +44,9 @@ async function priced(
   const lines = pricedLines(life, before.units, request.lines ?? [])
   if (!lines.ok) return lines
   const deliveryAmount = request.delivery ? life.deliveryFee : 0
-  if (deliveryAmount > 0 && before.delivery > 0) {
+  // With the last of the goods their fee was cancelled: it has gone back, or was never taken.
+  const owed = deliveryOwed(money, life.standing.lines) > 0
+  if (deliveryAmount > 0 && (before.delivery > 0 || !owed)) {
     return err('RefundTooMuch', { fields: { delivery: 'The delivery fee is given back already.' } })
   }
   const ofLines = lines.value.reduce((sum, line) => sum + line.amount, 0)

@@ -25,6 +25,24 @@ describe('an import', () => {
     expect(second.summary.stoppedAfter).toBeUndefined()
   })
 
+  it('leaves a product that others hold for too long, says so, and takes the rest', async () => {
+    await importLines([plainLine('held'), plainLine('free')])
+    await pool().query(`
+      create function held_elsewhere() returns trigger language plpgsql as $$
+      begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$;
+      create trigger held before update on products for each row when (old.id = 'held') execute function held_elsewhere()`)
+    const file = ['held', 'free', 'late'].map((id) => plainLine(id, { name: 'New' }))
+    const { summary, report } = await importLines(file)
+    await pool().query('drop trigger held on products; drop function held_elsewhere()')
+    expect(report).toEqual([
+      'line 1: held — failed: it is in use elsewhere: import the file once more',
+      'line 2: free — updated, 1 variant',
+      'line 3: late — created, 1 variant',
+    ])
+    expect(summary).toMatchObject({ created: 1, updated: 1, failed: 1 })
+    expect((await importLines(file)).summary).toMatchObject({ updated: 1, unchanged: 2, failed: 0 })
+  })
+
   it('tells how much of the file it has read', async () => {
     const file = linesText(Array.from({ length: 60 }, (_, i) => plainLine(`boot-${i}`)))
     const told: [number, number][] = []

@@ -9,7 +9,7 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
-import { type ExportName, exported } from '#lib/server/exports/export-rows.ts'
+import { COLUMNS, EXPORTS, type ExportName, exported } from '#lib/server/exports/export-rows.ts'
 import { journal } from '#lib/server/exports/journal.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
@@ -182,6 +182,10 @@ it('exports a customer, a line and a refund as spreadsheets want them, of one da
       return [{ ...rest, completedAt }]
     }),
   )
+  for (const name of EXPORTS) {
+    for (const { rows } of await of(name))
+      for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(COLUMNS[name].toSorted())
+  }
   const goodwill = refunds.filter(({ rows }) => rows[0]?.['reason'] === 'goodwill').map(({ rows }) => rows[0])
   expect(goodwill).toMatchObject([{ orderNumber: numbers[1], amount: 10, deliveryAmount: 0, completedAt: '' }])
 })
@@ -219,6 +223,11 @@ it('is a command that writes CSV, safe for spreadsheets [OPS-16]', async () => {
   expect(csv.code).toBe(0)
   expect(csv.said.split('\n')[0]).toBe('day,account,debit,credit')
   expect(csv.said).toContain('giftCards')
+  const empty = await run('journal', '--from', '2020-01-01', '--to', '2020-01-02', '--csv')
+  expect(empty).toMatchObject({ code: 0, said: 'day,account,debit,credit\n' })
+  const orders = (await run('orders', '--from', DAYS.from, '--to', DAYS.to, '--csv')).said.split('\n')
+  expect(orders[0]).toMatch(/^number,status,createdAt,email,lineId,.*,gst,orderTotal$/)
+  expect(orders.find((line) => line.startsWith(`${numbers[0]},`))).toMatch(/,59\.95$/)
   expect((await run('journal', '--from', 'yesterday', '--to', DAYS.to)).code).toBe(2)
   expect((await run('secrets', '--from', DAYS.from, '--to', DAYS.to)).code).toBe(2)
 })

@@ -97,6 +97,13 @@ describe('sending mail', () => {
     await sendMail(injected)
     expect(await rowsOf(injected)).toMatchObject([{ subject: 'Hi Bcc: b@example.com there' }])
   })
+
+  it('cuts a long subject between letters, never in the middle of an emoji [VAL-25]', async () => {
+    const [long, short] = [mail({ subject: `${'a'.repeat(199)}🥾🥾` }), mail({ subject: 'Boots 🥾' })]
+    for (const each of [long, short]) await sendMail(each)
+    expect(await rowsOf(long)).toMatchObject([{ subject: `${'a'.repeat(199)}🥾` }])
+    expect(await rowsOf(short)).toMatchObject([{ subject: 'Boots 🥾' }])
+  })
 })
 
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&'

@@ -608,6 +608,29 @@ describe('refunding', () => {
     await settle(other)
   })
 
+  it('refuses the fee of a delivery that was cancelled, not that of another order [OPS-09, OPS-10]', async () => {
+    const [number, other] = [
+      await placed({ items: [GIFT_CARD, ...TWO_LINES] }),
+      await placed({ items: [GIFT_CARD, ...TWO_LINES] }),
+    ]
+    for (const each of [number, other]) await settle(each)
+    const goods = [
+      { lineNo: 1, qty: 1 },
+      { lineNo: 2, qty: 3 },
+    ]
+    await cancelByShopper(number, goods, 'test')
+    await settle(number)
+    await parcel(other, '1', 1)
+    await settle(other)
+    expect(await refund(number, { delivery: true })).toEqual({
+      ok: false,
+      refusal: { errorCode: 'RefundTooMuch', fields: { delivery: 'The delivery fee is given back already.' } },
+    })
+    expect(await refund(number, { amount: 5 })).toMatchObject({ ok: true })
+    expect(await refund(other, { delivery: true })).toMatchObject({ ok: true })
+    for (const each of [number, other]) await settle(each)
+  })
+
   it('refuses units that were cancelled before, and gives back for several lines at once [OPS-09, OPS-10]', async () => {
     const number = await placed({ items: TWO_LINES })
     await cancelByShopper(number, [{ lineNo: 1, qty: 1 }], 'test')
