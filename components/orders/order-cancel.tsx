@@ -20,8 +20,10 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
       <Disclosure summary="Changed your mind?">
         <form className="grid gap-4" method="post" action={`/api/order/${order.number}/cancel`}>
           <p className="max-w-[60ch] text-graphite">
-            You can cancel until we start packing. We let go of the money we hold at once, and gift cards get theirs
-            back.
+            You can cancel until we start packing.{' '}
+            {order.totals.grandTotal > 0
+              ? 'We let go of the money we hold at once, and gift cards get theirs back.'
+              : 'What you paid goes back the way you paid.'}
           </p>
           {several ? (
             <fieldset className="grid gap-3">

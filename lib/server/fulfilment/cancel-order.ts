@@ -4,6 +4,7 @@ import { type EventLine, openQty } from '#lib/domain/orders/order-ledger.ts'
 import { announceStock } from '../orders/close-attempt.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { err, type Result } from '../platform/result.ts'
+import { refundExchange } from '../refunds/refund-exchange.ts'
 import { changeOrder, queueForOrder, queueMail } from './change-order.ts'
 
 export interface Cancellation {
@@ -46,6 +47,8 @@ async function cancel(
     const lines = named ?? openLines(life)
     const done = await recordEvent(client, life, { type: 'cancelled', lines, data: { reason } }, actor)
     if (!done.ok) return done
+    const paid = await refundExchange(client, life, lines, actor)
+    if (!paid.ok) return paid
     freed = await giveBackStock(client, life, lines)
     if (done.value.standing.status === 'CANCELLED') await giveBackPromotions(client, life)
     await queueForOrder(client, 'settle-order', number)

@@ -54,7 +54,9 @@ export async function mailCancelled(orderNumber: string, seq: number): Promise<v
   const [order, life] = await Promise.all([seen(orderNumber), readLife(orderNumber)])
   const event = life?.events.find((each) => each.seq === seq)
   if (!event) throw new Error(`Order ${orderNumber} has no event ${seq}.`)
-  await sendMail(await cancelledMail(order, seq, event.lines, event.data['reason'] === 'uncollected'))
+  const exchange = life?.events.some(({ data }) => typeof data['exchangeOf'] === 'string') ?? false
+  const uncollected = event.data['reason'] === 'uncollected'
+  await sendMail(await cancelledMail(order, { seq, lines: event.lines, uncollected, exchange }))
 }
 
 export async function mailRefunded(refundNumber: string): Promise<void> {

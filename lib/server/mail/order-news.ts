@@ -86,13 +86,17 @@ export function readyMail(order: SeenOrder, hours: string, reminder: boolean): P
   )
 }
 
+export interface CalledOff {
+  /** Of the event in the order's ledger. */
+  seq: number
+  lines: readonly EventLine[]
+  uncollected: boolean
+  /** The order was to send another size of something that came back. */
+  exchange: boolean
+}
+
 /** Some or all was called off: what, and what becomes of the money [OPS-09]. */
-export function cancelledMail(
-  order: SeenOrder,
-  seq: number,
-  lines: readonly EventLine[],
-  uncollected: boolean,
-): Promise<Mail> {
+export function cancelledMail(order: SeenOrder, { seq, lines, uncollected, exchange }: CalledOff): Promise<Mail> {
   const whole = order.status === 'CANCELLED'
   return orderNews(
     order,
@@ -103,7 +107,9 @@ export function cancelledMail(
       lead: [
         `Hi ${order.contact.firstName}. ${uncollected ? 'Nobody has collected these, so we have taken them back:' : 'These are cancelled:'}`,
         ...textsOf(order, lines),
-        'Money we only held is let go at once; your bank may take a few days to show it. Money we had taken goes back the way it came, gift cards onto the card.',
+        exchange
+          ? 'What you paid for the size you sent back goes back the way you paid. Another email follows when it has.'
+          : 'Money we only held is let go at once; your bank may take a few days to show it. Money we had taken goes back the way it came, gift cards onto the card.',
       ],
       after: whole ? [] : ['The rest of your order is not affected.'],
     },

@@ -8,9 +8,10 @@ import { changeOrder, queueForOrder, queueMail } from '../fulfilment/change-orde
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import { announceStock } from '../orders/close-attempt.ts'
-import { type Actor, lockedLife, type OrderLife, recordEvent } from '../orders/order-life.ts'
+import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { type NewRefund, openRefund } from '../refunds/open-refund.ts'
+import { payingOrder } from '../refunds/paying-order.ts'
 import { type ExchangedLine, placeExchange } from './place-exchange.ts'
 
 export interface AnnouncedLine {
@@ -209,23 +210,4 @@ async function refundLines(client: PoolClient, life: OrderLife, lines: readonly 
       },
     ]
   })
-}
-
-/** The order whose payments pay: of an exchange it is the one that was bought, however often it was swapped. */
-async function payingOrder(client: PoolClient, life: OrderLife): Promise<OrderLife> {
-  const { rows } = await client.query<{ number: string }>(
-    `with recursive origin as (
-       select o.number, o.exchange_of, 0 as depth from orders o where o.number = $1
-       union all
-       select o.number, o.exchange_of, origin.depth + 1 from origin join returns r on r.number = origin.exchange_of
-       join orders o on o.number = r.order_number where origin.depth < 20
-     )
-     select number from origin order by depth desc limit 1`,
-    [life.number],
-  )
-  const number = rows[0]?.number ?? life.number
-  if (number === life.number) return life
-  const origin = await lockedLife(client, number)
-  if (!origin) throw new Error(`The order ${number} that was exchanged is gone.`)
-  return origin
 }

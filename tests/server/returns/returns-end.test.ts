@@ -3,10 +3,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ReturnLine } from '#lib/contract/return.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
-import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
+import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { collectOrder, readyOrder } from '#lib/server/fulfilment/collection.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
-import { mailReturnReceived } from '#lib/server/jobs/mail-order-news.ts'
+import { mailCancelled, mailReturnReceived } from '#lib/server/jobs/mail-order-news.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { lockedLife } from '#lib/server/orders/order-life.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
@@ -491,6 +491,54 @@ it('posts the other size of what was collected to where the bill went, named who
     await pool().query(`update variants set width = null where id = 'boot-10'`)
     await pool().query(`update products set colour = null where id = 'boot'`)
   }
+})
+
+it('gives the money of the first size back when the other one is cancelled, by shopper or ERP, once and to the cent [OPS-09, OPS-11]', async () => {
+  await announceOffer('NEITHER', { effect: { kind: 'amount', amount: 1000 } })
+  await shelve({ id: 'cap', price: 1000 }, [
+    { id: 'cap-s', stock: 9 },
+    { id: 'cap-m', stock: 9 },
+  ])
+  // Three for 20.00: 6.67, 6.67 and 6.66.
+  const items = [{ productId: 'cap', variantId: 'cap-s', qty: 3 }]
+  const number = await placed({ items, promoCodes: ['NEITHER'] })
+  await sendAndCapture(number)
+  const swapped = async (qty: number): Promise<string> => {
+    const swap = await announced(number, intent('0', qty, { exchangeVariantId: 'cap-m' }))
+    return (await receive(swap.number, { lines: [{ lineId: '0', qty }] })).body.return.exchangeOrder
+  }
+  const [two, one] = [await swapped(2), await swapped(1)]
+  const amounts = async () => (await refundsOf(number)).map(({ amount, reason }) => `${amount} ${reason}`)
+  expect((await cancelByShopper(two, [{ lineNo: 0, qty: 1 }], 'test')).ok).toBe(true)
+  expect(await amounts()).toEqual(['666 returned'])
+  expect((await cancelByShopper(two, undefined, 'test')).ok).toBe(true)
+  expect((await cancelByShopper(two, undefined, 'test')).ok).toBe(false)
+  expect(await queuedFor(number)).toContain('settle-order')
+  await settle(number)
+  await settle(two)
+  expect(await amounts()).toEqual(['666 returned', '667 returned'])
+  expect((await lifeOf(one)).standing.status).toBe('PLACED')
+  // What the retailer has given back by hand meanwhile is not given again.
+  expect((await refundOrder(number, { delivery: true, amount: 1, reason: 'lost' }, WAREHOUSE)).ok).toBe(true)
+  await settle(number)
+  expect((await cancelOrder(one, { reason: 'outOfStock' }, WAREHOUSE)).ok).toBe(true)
+  await settle(number)
+  expect((await refundsOf(number)).map(({ amount, state }) => `${amount} ${state}`)).toEqual([
+    ...['666 done', '667 done', '1595 done', '567 done'],
+  ])
+  expect(
+    await count(`select amount::int from refunds where order_number = $1 and note like '%' || $2 || '%'`, [
+      number,
+      one,
+    ]),
+  ).toBe(567)
+  await mailCancelled(one, 2)
+  const { rows } = await pool().query<{ text: string }>('select text from mail_outbox where dedupe_key = $1', [
+    `cancelled:${one}:2`,
+  ])
+  expect(rows[0]?.text).toContain('What you paid for the size you sent back goes back the way you paid.')
+  expect(rows[0]?.text).not.toContain('Money we only held')
+  await expectBooksInOrder()
 })
 
 it('gives back no cent too much of a size that was swapped, piece by piece [OPS-10, OPS-11]', async () => {

@@ -1,0 +1,55 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { type EventLine, movedOf } from '#lib/domain/orders/order-ledger.ts'
+import { refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
+import { queueForOrder } from '../fulfilment/change-order.ts'
+import { writeMachineAudit } from '../machines/machine-audit.ts'
+import { readMoney } from '../order-money/money-record.ts'
+import type { Actor, OrderLife } from '../orders/order-life.ts'
+import { ok, type Result } from '../platform/result.ts'
+import { openRefund } from './open-refund.ts'
+import { payingOrder } from './paying-order.ts'
+
+/**
+ * Gives back what the first size cost where the size that was to go out instead is cancelled: the shopper has neither
+ * then [OPS-09, OPS-11]. Nothing for an order that is no exchange, nor beyond what is left of the order that was
+ * bought. `life` is from before the cancellation.
+ */
+export async function refundExchange(
+  client: PoolClient,
+  life: OrderLife,
+  cancelled: readonly EventLine[],
+  actor: Actor,
+): Promise<Result<void>> {
+  const value = await valueOfExchange(client, life, cancelled)
+  if (value === 0) return ok(undefined)
+  const paying = await payingOrder(client, life)
+  const money = await readMoney(client, paying)
+  const amount = Math.min(value, refundable(money))
+  if (amount === 0) return ok(undefined)
+  const note = `Exchange ${life.number} was cancelled.`
+  const opened = await openRefund(client, paying, money, { amount, reason: 'returned', note }, actor)
+  if (!opened.ok) return opened
+  await queueForOrder(client, 'settle-order', paying.number)
+  const { status } = paying.standing
+  const after = { status, refundNumber: opened.value.number, exchange: life.number }
+  await writeMachineAudit(client, actor, [
+    { action: 'refundExchange', subject: paying.number, before: { status }, after },
+  ])
+  return ok(undefined)
+}
+
+/** Units are cancelled from the end of a line: what comes back of an exchange counts from its front. */
+async function valueOfExchange(client: PoolClient, life: OrderLife, cancelled: readonly EventLine[]): Promise<Cents> {
+  const { rows } = await client.query<{ lineNo: number; qty: number; value: Cents }>(
+    `select line_no as "lineNo", qty, exchange_value as value from order_lines
+     where order_number = $1 and exchange_value is not null`,
+    [life.number],
+  )
+  return rows.reduce((sum, { lineNo, qty, value }) => {
+    const units = cancelled.reduce((all, line) => (line.lineNo === lineNo ? all + line.qty : all), 0)
+    const kept = qty - movedOf(life.standing, lineNo).cancelled
+    return sum + valueOfUnits(value, qty, kept) - valueOfUnits(value, qty, kept - units)
+  }, 0)
+}
