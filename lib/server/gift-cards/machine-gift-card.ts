@@ -66,13 +66,14 @@ export async function issueForMachine(
 }
 
 const MOVES = {
-  toppedUp: `update vouchers set issued = issued + $2, balance = balance + $2 where code = $1 returning balance`,
+  toppedUp: `update vouchers set issued = issued + $2, balance = balance + $2, expires = greatest(expires, $3::date)
+          where code = $1 returning balance`,
   spent: `update vouchers set spent = spent + $2, balance = balance - $2
           where code = $1 and status = 'active' and balance >= $2 and expires >= $3::date returning balance`,
 } as const
 
 /**
- * Puts money onto a card, or takes off what was spent at a counter. GiftCardNotFound, VoucherInsufficientFunds
+ * Puts money onto a card, which is good for as long as a new one then, or takes off what was spent at a counter. GiftCardNotFound, VoucherInsufficientFunds
  * [OPS-13].
  */
 export function moveMoney(
@@ -90,8 +91,9 @@ export function moveMoney(
       )
       const before = known.rows[0]?.balance
       if (before === undefined) return err('GiftCardNotFound')
-      const values = kind === 'spent' ? [code, amount, dayInMelbourne(new Date())] : [code, amount]
-      const { rows } = await client.query<{ balance: Cents }>(MOVES[kind], values)
+      const now = new Date()
+      const day = kind === 'spent' ? dayInMelbourne(now) : giftCardLastDay(now)
+      const { rows } = await client.query<{ balance: Cents }>(MOVES[kind], [code, amount, day])
       const after = rows[0]?.balance
       if (after === undefined) return err('VoucherInsufficientFunds', { details: { balance: toDollars(before) } })
       // What is put onto a card is entered by a trigger.

@@ -37,8 +37,10 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
   const { rows } = await pool().query<ReturnRow>({
     name: 'started-returns',
     text: `select r.number, r.created_at, r.received_at, r.exchange_order,
-             (select json_agg(json_strip_nulls(json_build_object('lineId', l.line_no::text, 'qty', l.qty,
+             (select coalesce(json_agg(json_strip_nulls(json_build_object('lineId', l.line_no::text,
+                'qty', case when r.received_at is null then l.qty else l.received_qty end,
                 'exchangeFor', case when l.exchange_state <> 'released' then ${EXCHANGED_SIZE} end)) order by l.line_no)
+                filter (where r.received_at is null or l.received_qty > 0), '[]')
               from return_lines l left join variants v on v.id = l.exchange_variant_id where l.return_number = r.number) as lines,
              (select coalesce(sum(l.amount), 0)::int from return_lines l
               where l.return_number = r.number and l.exchange_state is distinct from 'held' and l.exchange_state is distinct from 'sent') as amount,

@@ -423,6 +423,21 @@ describe('machines', () => {
     expect(await count(`select balance from vouchers where code = 'OTHER'`)).toBe(4000)
   })
 
+  it('make a card that has lapsed as good as new with the money that is put onto it, and shorten none [OPS-13]', async () => {
+    const key = (await createKey('refill', ['giftcards'])) ?? ''
+    await issueVoucher('OLDCARD', 4000, { expires: '2020-01-01' })
+    await issueVoucher('FARCARD', 4000, { expires: '2099-12-31' })
+    for (const [code, expires] of [
+      ['OLDCARD', giftCardLastDay(new Date())],
+      ['FARCARD', '2099-12-31'],
+    ]) {
+      expect(await ask(key, `/${code}/top-up`, { amount: 10 })).toMatchObject({
+        body: { giftCard: { balance: 50, expires } },
+      })
+      expect((await ask(key, `/${code}/spend`, { amount: 50 })).status).toBe(200)
+    }
+  })
+
   it('move no money of a card that is unknown or over, and stop none that is unknown [OPS-13, ERR-137]', async () => {
     const key = (await createKey('counter', ['giftcards'])) ?? ''
     await issueVoucher('LAPSED', 4000, { expires: '2020-01-01' })

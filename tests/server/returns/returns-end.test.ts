@@ -632,6 +632,21 @@ it('mails how much of a return came, not how much was announced [OPS-11, OPS-17]
   expect(rows[0]?.text).not.toMatch(/ boot|3 × /)
 })
 
+it('shows on the order what came of a return, before that what was announced [OPS-11, ORD-08]', async () => {
+  const number = await placed({ items: [...SOCKS, ...BOOT] })
+  await sendAndCapture(number)
+  const [made, none] = [await announced(number, intent('0', 2), intent('1', 1)), await announced(number, intent('0', 1))]
+  const linesOf = async (of: string) => (await seen(number)).returns?.find((each) => each.number === of)?.lines
+  expect(await linesOf(made.number)).toEqual([
+    { lineId: '0', qty: 2 },
+    { lineId: '1', qty: 1 },
+  ])
+  await receive(made.number, { lines: [{ lineId: '0', qty: 1, condition: 'asNew' }] })
+  await settle(number)
+  expect(await linesOf(made.number)).toEqual([{ lineId: '0', qty: 1 }])
+  expect(await linesOf(none.number)).toEqual([{ lineId: '0', qty: 1 }])
+})
+
 it('gives gift-card money back onto the card [OPS-10, OPS-11]', async () => {
   await issueVoucher('BACKTO', 2000)
   const number = await placed({ items: SOCKS, cards: [{ code: 'BACKTO', balance: 20 }] })
