@@ -15,16 +15,24 @@ export function OrderTotals({ order }: { order: SeenOrder }) {
       </h2>
       <OrderSum totals={totals} promoCodes={promoCodes} delivery={shipping?.label} />
       <AfterCancelling order={order} />
-      <div className="border-t border-line pt-3">
-        <h3 className="pb-1 font-text text-base font-semibold">Paid with</h3>
-        <dl className="grid gap-1">
-          {payments.map(({ summary, amount, methodCode }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two gift cards may end alike; they never change places
-            <SumRow key={`${methodCode}${i}`} label={summary} dollars={amount} />
-          ))}
-        </dl>
-      </div>
+      <Payments payments={payments} />
     </section>
+  )
+}
+
+/** Draws nothing for what cost nothing, as an exchange does. */
+function Payments({ payments }: Pick<SeenOrder, 'payments'>) {
+  if (payments.length === 0) return null
+  return (
+    <div className="border-t border-line pt-3">
+      <h3 className="pb-1 font-text text-base font-semibold">Paid with</h3>
+      <dl className="grid gap-1">
+        {payments.map(({ summary, amount, methodCode }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two gift cards may end alike; they never change places
+          <SumRow key={`${methodCode}${i}`} label={summary} dollars={amount} />
+        ))}
+      </dl>
+    </div>
   )
 }
 

@@ -91,7 +91,7 @@ export function ReturnForm({ returnable: { order, lines }, links, sending, onSen
           ) : null
         })}
       </ul>
-      <ReturnSteps helpHref={links.helpHref} />
+      <ReturnSteps swapped={isSwapped(draft, lines)} helpHref={links.helpHref} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
         <Button type="submit" look="primary" loading={sending}>
           {submitText(intents, draft, lines)}
@@ -102,9 +102,18 @@ export function ReturnForm({ returnable: { order, lines }, links, sending, onSen
   )
 }
 
+const chosenOf = (draft: ReturnDraft, lines: ReturnableOrder['lines']) =>
+  lines.map((line) => draftLine(draft, line)).filter((line) => line.chosen)
+
+/** Whether all that is chosen is swapped for another size. */
+function isSwapped(draft: ReturnDraft, lines: ReturnableOrder['lines']): boolean {
+  const chosen = chosenOf(draft, lines)
+  return chosen.length > 0 && chosen.every(({ exchange }) => exchange)
+}
+
 /** Exactly what goes back for the chosen items [OPS-11]. */
 function Worth({ draft, lines }: { draft: ReturnDraft; lines: ReturnableOrder['lines'] }) {
-  const chosen = lines.map((line) => draftLine(draft, line)).filter((line) => line.chosen)
+  const chosen = chosenOf(draft, lines)
   if (chosen.length === 0) return null
   const swapped = chosen.filter(({ exchange }) => exchange).length
   const cents = refundOf(draft, lines)

@@ -1,5 +1,11 @@
+interface ReturnStepsProps {
+  /** Another size for all of it: no money goes back. */
+  swapped: boolean
+  helpHref?: string | undefined
+}
+
 /** What comes after the button, before it is pressed. */
-export function ReturnSteps({ helpHref }: { helpHref?: string | undefined }) {
+export function ReturnSteps({ swapped, helpHref }: ReturnStepsProps) {
   return (
     <section className="rounded border border-line bg-card p-4 sm:p-5" aria-labelledby="return-steps">
       <h2 id="return-steps" className="pb-2 text-lg">
@@ -14,7 +20,11 @@ export function ReturnSteps({ helpHref }: { helpHref?: string | undefined }) {
           </a>
           , which is free, or post them. If something was wrong with what we sent, we pay the postage.
         </li>
-        <li>Your money goes back the way you paid: in a store while you wait, by post within five business days.</li>
+        <li>
+          {swapped
+            ? 'We keep the other size for you and send it, free, once this one is back.'
+            : 'Your money goes back the way you paid: in a store while you wait, by post within five business days.'}
+        </li>
       </ol>
       {helpHref ? (
         <p className="pt-2">

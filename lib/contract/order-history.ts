@@ -85,7 +85,7 @@ const startedReturn = z.object({
   receivedAt: instant.optional(),
   /** How far the money is; absent before there is any. */
   refund: z.object({ number: z.string(), state: z.enum(['pending', 'done', 'refused']), amount: dollars }).optional(),
-  /** The order that sends the other size. */
+  /** The order that sends the other size, unless it is cancelled. */
   exchangeOrder: z.string().optional(),
 })
 export type StartedReturn = z.infer<typeof startedReturn>

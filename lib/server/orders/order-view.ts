@@ -36,7 +36,8 @@ export async function seenOrder(order: Order): Promise<SeenOrder> {
 async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
   const { rows } = await pool().query<ReturnRow>({
     name: 'started-returns',
-    text: `select r.number, r.created_at, r.received_at, r.exchange_order,
+    text: `select r.number, r.created_at, r.received_at,
+             (select x.number from orders x where x.number = r.exchange_order and x.status <> 'CANCELLED') as exchange_order,
              (select coalesce(json_agg(json_strip_nulls(json_build_object('lineId', l.line_no::text,
                 'qty', case when r.received_at is null then l.qty else l.received_qty end,
                 'exchangeFor', case when l.exchange_state <> 'released' then ${EXCHANGED_SIZE} end)) order by l.line_no)

@@ -40,7 +40,8 @@ function packing(number: string, lines: ReturnFacts['lines']): string[] {
 
 function postage(lines: ReturnFacts['lines']): string {
   const onUs = lines.filter(({ reason }) => isReturnOnUs(reason)).length
-  if (onUs === 0) return 'By post, you pay the postage. Keep the receipt until you have your refund.'
+  const until = lines.every(({ exchangeFor }) => exchangeFor) ? 'the other size is with you' : 'you have your refund'
+  if (onUs === 0) return `By post, you pay the postage. Keep the receipt until ${until}.`
   if (onUs === lines.length) return 'We pay the postage. Keep the receipt and we’ll refund it with the items.'
   return 'Some of this is on us, so we pay the postage for one parcel. Keep the receipt and we’ll refund it with the items.'
 }
@@ -51,7 +52,10 @@ function refund({ payments, totals }: Order): string[] {
     `Your money goes back the way you paid${ways.length > 0 ? `: ${listed(ways)}` : ''}.`,
     'In a store you’re refunded while you wait. By post it takes up to five business days from when your parcel reaches us, and your bank may need a few more.',
     ...new Set(payments.flatMap(({ methodCode }) => walletOfMethod(methodCode)?.refundNote ?? [])),
-    ...(totals.totalDiscount > 0 ? ['Your order had an offer: you get back what you paid after it.'] : []),
+    // What an exchange is reduced by is all of it, and no offer.
+    ...(totals.totalDiscount > 0 && totals.grandTotal > 0
+      ? ['Your order had an offer: you get back what you paid after it.']
+      : []),
   ]
 }
 

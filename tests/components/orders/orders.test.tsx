@@ -81,6 +81,22 @@ describe('the total of an order', () => {
     expect(total()).toHaveTextContent(`Cancelled-$29.95You pay$${left}GST included$${gst}`)
   })
 
+  it('names what paid, and nothing where nothing was to pay, as for an exchange [ORD-08, OPS-11]', () => {
+    const { rerender } = render(<OrderView order={seen()} seller={SELLER} />)
+    expect(total()).toHaveTextContent('Paid with')
+    rerender(<OrderView order={seen({ payments: [] })} seller={SELLER} />)
+    expect(total()).not.toHaveTextContent('Paid with')
+  })
+
+  it('promises money that is held to be let go, and of an exchange what was paid before [OPS-09, OPS-11]', () => {
+    const order = seen({ cancellable: [{ lineId: seen().lines[0]?.lineId ?? '', qty: 1 }] })
+    const { rerender } = render(<OrderView order={order} seller={SELLER} />)
+    const cancel = () => screen.getByRole('region', { name: 'Cancel' })
+    expect(cancel()).toHaveTextContent('We let go of the money we hold at once')
+    rerender(<OrderView order={{ ...order, totals: { ...order.totals, grandTotal: 0 } }} seller={SELLER} />)
+    expect(cancel()).toHaveTextContent('What you paid goes back the way you paid.')
+  })
+
   it('says nothing of it while nothing was [ORD-08]', () => {
     render(<OrderView order={seen()} seller={SELLER} />)
     expect(total()).not.toHaveTextContent(/Cancelled|You pay/)

@@ -405,6 +405,10 @@ describe('another size', () => {
     await userEvent.selectOptions(choice, wanted)
     await userEvent.click(boot.getByRole('button', { name: /One more/ }))
     expect(choice).toHaveValue(sent.exchangeVariantId ?? '')
+    const steps = screen.getByRole('region', { name: 'What happens next' })
+    expect(steps).toHaveTextContent(
+      sent.exchangeVariantId ? /We keep the other size for you/ : /Your money goes back the way you paid/,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Return 2 items' }))
     await screen.findByRole('heading', { name: 'Return R000000007' })
     const [{ lines }] = wire.sent('createGuestReturn').map(({ body }) => body)

@@ -538,6 +538,7 @@ it('gives the money of the first size back when the other one is cancelled, by s
   ])
   expect(rows[0]?.text).toContain('What you paid for the size you sent back goes back the way you paid.')
   expect(rows[0]?.text).not.toContain('Money we only held')
+  expect((await seen(number)).returns?.some(({ exchangeOrder }) => exchangeOrder !== undefined)).toBe(false)
   await expectBooksInOrder()
 })
 
@@ -635,7 +636,10 @@ it('mails how much of a return came, not how much was announced [OPS-11, OPS-17]
 it('shows on the order what came of a return, before that what was announced [OPS-11, ORD-08]', async () => {
   const number = await placed({ items: [...SOCKS, ...BOOT] })
   await sendAndCapture(number)
-  const [made, none] = [await announced(number, intent('0', 2), intent('1', 1)), await announced(number, intent('0', 1))]
+  const [made, none] = [
+    await announced(number, intent('0', 2), intent('1', 1)),
+    await announced(number, intent('0', 1)),
+  ]
   const linesOf = async (of: string) => (await seen(number)).returns?.find((each) => each.number === of)?.lines
   expect(await linesOf(made.number)).toEqual([
     { lineId: '0', qty: 2 },
@@ -667,6 +671,9 @@ it('holds the other size from the announcement, and sends it as an order that co
   // With its width, and without a word of money that goes back.
   expect(made).toMatchObject({ amount: 0, lines: [{ amount: 0, exchangeFor: '10 · Wide (2E)' }] })
   expect(made.instructions.refund).toEqual([expect.stringContaining('We keep size 10 · Wide (2E) for you for 30 days')])
+  expect(made.instructions.postage).toBe(
+    'By post, you pay the postage. Keep the receipt until the other size is with you.',
+  )
   expect((await seen(number)).returns?.[0]?.lines).toMatchObject([{ exchangeFor: '10 · Wide (2E)' }])
   await pool().query(`update variants set width = null where id = 'boot-10'`)
   expect(await reserved('boot-10')).toBe(before.reserved + 1)
@@ -692,6 +699,8 @@ it('holds the other size from the announcement, and sends it as an order that co
   expect((await lifeOf(swapped)).standing.status).toBe('SHIPPED')
   // It does not fit either: the money of the first order goes back.
   const again = await announced(swapped, intent('0', 1))
+  expect(again.instructions.refund.join(' ')).not.toContain('had an offer')
+  expect(again.instructions.postage).toContain('until you have your refund')
   expect(again.amount).toBe(129.95)
   expect((await receive(again.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
   // Both orders say who has done it, and the money moves on that of the first.
