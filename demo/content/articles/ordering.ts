@@ -125,10 +125,10 @@ export const ORDERING: readonly DemoArticle[] = [
   {
     path: 'gift-cards',
     title: 'Giving and using gift cards',
-    summary: '$50, $100 or $200, by email within the hour, valid for three years, spent in one go or in parts.',
+    summary: '$50, $100, $200 or $500, by email within the hour, valid for three years, spent in one go or in parts.',
     updated: '2026-07-20',
     body: `
-<p>For when you do not know their size. <a href="/categories/gift-cards">Gift cards</a> come in $50, $100 and $200, are sent by email within the hour, or to somebody else on a day you choose, and are valid for three years. Nothing is ever deducted for not using them.</p>
+<p>For when you do not know their size. <a href="/categories/gift-cards">Gift cards</a> come in $50, $100, $200 and $500, are sent by email within the hour, or to somebody else on a day you choose, and are valid for three years. Nothing is ever deducted for not using them.</p>
 <h2>Paying with one</h2>
 <ol>
 <li>Open the gift card part of the cart or the payment step.</li>

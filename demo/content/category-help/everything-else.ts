@@ -118,7 +118,7 @@ export const OTHER_HELP: readonly (readonly [path: string, help: string])[] = [
     'gift-cards',
     `
 <h2>How gift cards work</h2>
-<p>Choose $50, $100 or $200. The card comes by email within the hour, with a code and a PIN, and is valid for three years. It can be spent in parts, online and in our stores, and up to ten can go into one order. What is left stays on the card.</p>
+<p>Choose $50, $100, $200 or $500. The card comes by email within the hour, with a code and a PIN, and is valid for three years. It can be spent in parts, online and in our stores, and up to ten can go into one order. What is left stays on the card.</p>
 <p>It is the safest present for somebody who works on their feet, because nobody knows another person’s size in steel caps. Treat code and PIN like cash, since gift cards cannot be returned. Everything else, from a locked PIN to refunds, is in <a href="/articles/gift-cards">gift cards explained</a>. If you do know the size, <a href="/categories/accessories/socks">socks</a> are never wrong.</p>`,
   ],
   [

@@ -238,3 +238,13 @@ describe('words that mean the same', () => {
     for (const [id, group] of SYNONYM_GROUPS) expect(group.length, String(id)).toBeGreaterThanOrEqual(2)
   })
 })
+
+it('name every gift card there is, and no other [OPS-13]', () => {
+  const sold = STYLES.filter(({ functionalType }) => functionalType === 'giftCard').map(({ price }) => price / 100)
+  const named = [
+    ARTICLES.find(({ path }) => path === 'gift-cards')?.summary ?? '',
+    /come in ([^.]*?), are/.exec(ARTICLES.find(({ path }) => path === 'gift-cards')?.body ?? '')?.[1] ?? '',
+    /Choose ([^.]*)\./.exec(CATEGORY_HELP.find(([path]) => path === 'gift-cards')?.[1] ?? '')?.[1] ?? '',
+  ].map((text) => [...text.matchAll(/\$(\d+)/g)].map(([, dollars]) => Number(dollars)))
+  for (const amounts of named) expect(amounts).toEqual(sold.toSorted((a, b) => a - b))
+})
