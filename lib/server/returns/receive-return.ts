@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { ReceiveReturnRequest } from '#lib/contract/erp/returns.ts'
-import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
+import { type Cents, fromDollars, roundHalfUp, toDollars } from '#lib/domain/money/money.ts'
 import { isMoving, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder, queueForOrder, queueMail } from '../fulfilment/change-order.ts'
@@ -160,14 +160,17 @@ async function refundAccepted(
   { intent, lines }: Received,
   actor: Actor,
 ): Promise<Result<OrderLife>> {
-  const worth = await refundLines(client, life, lines)
-  const ofLines = worth.reduce((sum, { amount }) => sum + amount, 0)
-  const amount = ofLines + (intent.postage === undefined ? 0 : fromDollars(intent.postage))
-  if (amount === 0) return ok(life)
+  const promised = await refundLines(client, life, lines)
+  const postage = intent.postage === undefined ? 0 : fromDollars(intent.postage)
+  if (sumOf(promised) + postage === 0) return ok(life)
   const paying = await payingOrder(client, life)
   const money = await readMoney(client, paying)
   if (isMoving(money)) return err('PaymentInProgress')
-  if (amount > refundable(money)) return err('RefundTooMuch')
+  const most = refundable(money)
+  const worth = within(promised, most)
+  const amount = sumOf(worth) + postage
+  if (amount > most) return err('RefundTooMuch', { details: { refundable: toDollars(most) } })
+  if (amount === 0) return ok(life)
   const own = paying.number === life.number
   const refund: NewRefund = {
     amount,
@@ -188,8 +191,30 @@ async function refundAccepted(
   return ok(life)
 }
 
+interface LineRefund {
+  lineNo: number
+  qty: number
+  amount: Cents
+  gst: Cents
+}
+
+const sumOf = (lines: readonly LineRefund[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * No more than is left of the order: of what was given back by hand before, without a line, a line knows nothing, and
+ * a parcel that is here must not be refused for it.
+ */
+function within(lines: readonly LineRefund[], most: Cents): LineRefund[] {
+  let left = most
+  return lines.map((line) => {
+    const amount = Math.min(line.amount, left)
+    left -= amount
+    return amount === line.amount ? line : { ...line, amount, gst: roundHalfUp((line.gst * amount) / line.amount) }
+  })
+}
+
 /** What was told to the shopper, for as many as came; never more than is left of the line. */
-async function refundLines(client: PoolClient, life: OrderLife, lines: readonly ReceivedLine[]) {
+async function refundLines(client: PoolClient, life: OrderLife, lines: readonly ReceivedLine[]): Promise<LineRefund[]> {
   const { rows } = await client.query<{ line_no: number; amount: Cents; gst: Cents }>(
     `select line_no, sum(amount)::int as amount, sum(gst)::int as gst from refund_lines where order_number = $1 group by line_no`,
     [life.number],

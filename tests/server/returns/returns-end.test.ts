@@ -428,6 +428,46 @@ it('gives nothing back twice that was given back meanwhile [OPS-10, OPS-11]', as
   expect(refunds.reduce((sum, { gst }) => sum + gst, 0)).toBe(totals[0].gst)
 })
 
+it('takes a return in though some was given back by hand before, and gives what is left of the order [OPS-10, OPS-11]', async () => {
+  const number = await placed({ items: [...SOCKS, ...BOOT] })
+  await sendAndCapture(number)
+  const made = await announced(number, intent('0', 3), intent('1', 1))
+  const all = { lines: made.lines.map(({ lineId, qty }) => ({ lineId, qty })) }
+  await refundOrder(number, { delivery: true, amount: 100, reason: 'goodwill' }, WAREHOUSE)
+  await settle(number)
+  expect(await receive(made.number, { ...all, postage: 1 })).toMatchObject({
+    status: 422,
+    body: { errorCode: 'RefundTooMuch', details: { refundable: 74.95 } },
+  })
+  expect((await receive(made.number, all)).status).toBe(200)
+  await settle(number)
+  const { rows } = await pool().query(
+    `select l.line_no, l.amount, l.gst from refunds r join refund_lines l on l.refund_number = r.number
+     where r.return_number = $1 order by l.line_no`,
+    [made.number],
+  )
+  expect(rows).toEqual([
+    { line_no: 0, amount: 4500, gst: 409 },
+    { line_no: 1, amount: 2995, gst: 272 },
+  ])
+  expect((await refundsOf(number)).map(({ amount, gst, state }) => [amount, gst, state])).toEqual([
+    [11_495, expect.any(Number), 'done'],
+    [7495, 681, 'done'],
+  ])
+  await expectBooksInOrder()
+})
+
+it('takes a return in of an order that was given back whole before [OPS-10, OPS-11]', async () => {
+  const number = await placed({ items: BOOT })
+  await sendAndCapture(number)
+  const made = await announced(number, intent('0', 1))
+  await refundOrder(number, { delivery: true, amount: 129.95, reason: 'goodwill' }, WAREHOUSE)
+  await settle(number)
+  expect((await receive(made.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
+  expect((await refundsOf(number)).map(({ amount }) => amount)).toEqual([14_490])
+  expect((await lifeOf(number)).standing.status).toBe('RETURNED')
+})
+
 it('lets the other size go of what is not accepted, and all pages hear of it [OPS-11, CAT-21]', async () => {
   await shelve({ id: 'sandal' }, [
     { id: 'sandal-9', stock: 5 },
