@@ -5,11 +5,18 @@ const BUSY = { status: 503, headers: { 'Retry-After': '60', 'Content-Type': 'tex
 /** Every size that can be bought, for shopping engines. Streamed: the shop may be larger than its memory. */
 export function feedAnswer(name: FeedName, type: string): Response {
   const feed = merchantFeedStream(name)
-  if (!feed) return new Response('Try again in a minute.\n', BUSY)
-  const headers = {
+  return feed ? new Response(feed, { headers: headersOf(type) }) : new Response('Try again in a minute.\n', BUSY)
+}
+
+/** Who asks for the headers alone is no reader: Next would throw the stream away without ending it. */
+export function feedHead(type: string): Response {
+  return new Response(null, { headers: headersOf(type) })
+}
+
+function headersOf(type: string): Record<string, string> {
+  return {
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'public, max-age=3600',
     'X-Robots-Tag': 'noindex',
   }
-  return new Response(feed, { headers })
 }

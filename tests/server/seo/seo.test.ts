@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import * as googleTsv from '#app/(crawlers)/feeds/google-merchant.tsv/route.ts'
+import * as googleXml from '#app/(crawlers)/feeds/google-merchant.xml/route.ts'
+import * as metaCsv from '#app/(crawlers)/feeds/meta-catalogue.csv/route.ts'
 import { ROUTES, type Route } from '#lib/contract/routes.ts'
 import { isClosedToRobots } from '#lib/domain/seo/crawl-policy.ts'
 import { linkLines } from '#lib/server/cart/cart-link.ts'
@@ -137,6 +140,25 @@ describe('feeds', () => {
     expect(third).toBeDefined()
     await Promise.all([readers[1]?.cancel(), third?.cancel()])
   })
+
+  it.each([
+    ['google-merchant.xml', googleXml, 'application/rss+xml'],
+    ['google-merchant.tsv', googleTsv, 'text/tab-separated-values'],
+    ['meta-catalogue.csv', metaCsv, 'text/csv'],
+  ])(
+    '%s answers who asks for its headers alone, and readers after any number of those [SEO-09]',
+    async (_, feed, type) => {
+      // As Next does: a route without HEAD is asked for GET, and what it would have sent is dropped unread.
+      const { GET, HEAD = GET }: { GET(): Response; HEAD?(): Response } = feed
+      for (let i = 0; i < 3; i++) {
+        const { status, headers, body } = HEAD()
+        expect([status, headers.get('Content-Type'), body === null]).toEqual([200, `${type}; charset=utf-8`, true])
+      }
+      const { status, headers, body } = GET()
+      expect([status, headers.get('Content-Type')]).toEqual([200, `${type}; charset=utf-8`])
+      await body?.cancel()
+    },
+  )
 
   it('name the newest products first', async () => {
     const items = await arrivalItems()

@@ -1,8 +1,14 @@
-import { feedAnswer } from '../feed-answer.ts'
+import { feedAnswer, feedHead } from '../feed-answer.ts'
 
 export const dynamic = 'force-dynamic'
 
+const TYPE = 'text/tab-separated-values'
+
 /** Google Merchant, as tab-delimited text [SEO-09]. */
 export function GET(): Response {
-  return feedAnswer('google-merchant.tsv', 'text/tab-separated-values')
+  return feedAnswer('google-merchant.tsv', TYPE)
+}
+
+export function HEAD(): Response {
+  return feedHead(TYPE)
 }
