@@ -38,6 +38,9 @@ const SHOES =
 const CLOTHES =
   /^(polos?|shirts?|tees?|tshirts?|t-shirts?|pants|trousers|jeans|shorts|jackets?|vests?|hoodies?|jumpers?|overalls?|scrubs?|aprons?|cargos?|leggings|trackies|singlets?|coats?|uniforms?|workwear|thermals?|dress|skirts?)$/
 const NUMBER = /^\d{1,2}(\.5)?$/
+/** A number before one of these counts it: “mens 8 inch boots” says no size, “mens size 8 eyelet boots” does. */
+const COUNTED =
+  /^(inch|inches|cm|mm|packs?|pk|pairs?|pieces?|pcs?|pockets?|eyes?|eyelets?|tones?|ways?|ply|oz|gsm|percent)$/
 const WAIST = /^\d{2,3}[rslt]$/
 const LETTERS = /^(\d{1,2}x[sl]|x{1,4}[sl]|xs)$/
 const WAIST_FROM = 60
@@ -163,7 +166,9 @@ interface TakenNumber {
 function numberBesideWearer(tokens: readonly Token[]): Token | undefined {
   return tokens.find(
     ({ plain }, at) =>
-      NUMBER.test(plain) && [tokens[at - 1], tokens[at + 1]].some((each) => each && wearerOf(each.plain)),
+      NUMBER.test(plain) &&
+      !COUNTED.test(tokens[at + 1]?.plain ?? '') &&
+      [tokens[at - 1], tokens[at + 1]].some((each) => each && wearerOf(each.plain)),
   )
 }
 

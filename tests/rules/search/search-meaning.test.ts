@@ -183,6 +183,30 @@ describe('the words a search is read by', () => {
     expect(meaningOf(q, FACTS)).toEqual({ rest, facets: { width: WIDE } })
   })
 
+  it.each(
+    'inch inches cm mm pack packs pk pair pairs piece pieces pc pcs pocket pockets eye eyes eyelet eyelets tone tones way ways ply oz gsm percent'.split(
+      ' ',
+    ),
+  )('a number before “%s” counts it, and is no size [SRCH-15]', (unit) => {
+    expect(meaningOf(`mens 8 ${unit} boots`, FACTS)).toEqual({ rest: `8 ${unit} boots`, facets: { wearer: ['men'] } })
+    expect(meaningOf(`mens 8 x${unit} boots`, FACTS)).toEqual({
+      rest: `x${unit} boots`,
+      facets: { wearer: ['men'], sizeUk: ['8'] },
+    })
+  })
+
+  it('read the size that is said beside what is counted [SRCH-15]', () => {
+    expect(meaningOf('mens 6 inch boots size 10', FACTS)).toEqual({
+      rest: '6 inch boots',
+      facets: { wearer: ['men'], sizeUk: ['10'] },
+    })
+    expect(meaningOf('mens size 8 eyelet boots', FACTS).facets).toEqual({ wearer: ['men'], sizeUk: ['8'] })
+    expect(meaningOf('10 mens boots 6 inch', FACTS)).toEqual({
+      rest: 'boots 6 inch',
+      facets: { wearer: ['men'], sizeUk: ['10'] },
+    })
+  })
+
   it('call an Australian size of clothes one, whoever wears them [SRCH-15]', () => {
     expect(meaningOf('womens au 12 pants', FACTS).facets).toEqual({ wearer: ['women'], clothingSize: ['12'] })
     expect(meaningOf('au 12 pants', FACTS, ['men'])).toEqual({ rest: 'pants', facets: { clothingSize: ['12'] } })
