@@ -4,9 +4,10 @@ import { plainText } from './search-words.ts'
 
 /** What the catalogue can say about words. */
 export interface SearchFacts {
-  /** Colours and widths as facets know them. */
+  /** Colours, widths and sizes of clothes as facets know them. */
   colours: readonly string[]
   widths: readonly string[]
+  clothingSizes: readonly string[]
 }
 
 /** A size whose system nobody said; it stays in the words until somebody does. */
@@ -87,7 +88,10 @@ function readOnce(q: string, facts: SearchFacts, chosen: readonly string[]): Sea
     facets[facet] = values.includes(value) ? values : [...values, value].sort()
   }
   let left = withoutWearers(tokens, (each) => take('wearer', each))
-  if (!shoes) left = withoutClothingSizes(left, (size) => take('clothingSize', size))
+  const takeClothing = (size: string) => {
+    for (const label of labelsOf(size, facts)) take('clothingSize', label)
+  }
+  if (!shoes) left = withoutClothingSizes(left, takeClothing)
   const sized = takeNumber(left, { wearer, shoes, clothes, besideWearer: numberBesideWearer(tokens) })
   left = sized.left
   if (sized.facet) take(sized.facet, sized.size)
@@ -142,6 +146,12 @@ function clothingSizeOf(plain: string, named: boolean): string | undefined {
 function letterSize(plain: string): string {
   const many = /^(x{2,4})([sl])$/.exec(plain)
   return many ? `${many[1]?.length}X${many[2]?.toUpperCase()}` : plain.toUpperCase()
+}
+
+/** As the shop's brands write it, some XXL and some 2XL; as it is told where nothing is left in it. */
+function labelsOf(size: string, { clothingSizes }: SearchFacts): readonly string[] {
+  const labels = clothingSizes.filter((label) => letterSize(label.toLowerCase()) === size)
+  return labels.length > 0 ? labels : [size]
 }
 
 const isSizeWord = (token: Token | undefined) => token !== undefined && /^(sizes?|sz)$/.test(token.plain)

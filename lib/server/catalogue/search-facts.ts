@@ -9,7 +9,7 @@ const EVERYTHING: ListingQuery = { facets: {}, sale: false, sort: 'recommended',
 const searchFacts = cachedUntilInvalidated('search-facts', async (): Promise<SearchFacts> => {
   const facets = await catalogueIndex().facets(EVERYTHING)
   const valuesOf = (name: FacetName) => (facets[name] ?? []).map(({ value }) => value)
-  return { colours: valuesOf('colour'), widths: valuesOf('width') }
+  return { colours: valuesOf('colour'), widths: valuesOf('width'), clothingSizes: valuesOf('clothingSize') }
 })
 
 export interface ReadQuery {

@@ -5,6 +5,7 @@ import { meaningOf } from '#lib/domain/search/search-meaning.ts'
 const FACTS = {
   colours: ['Navy', 'Black', 'Royal blue', 'Black/orange'],
   widths: ['Regular (D)', 'Wide (2E)', 'Wide (D)'],
+  clothingSizes: ['M', '2XL', '87R'],
 }
 const WIDE = ['Wide (2E)', 'Wide (D)']
 
@@ -193,6 +194,18 @@ describe('the words a search is read by', () => {
       rest: `x${unit} boots`,
       facets: { wearer: ['men'], sizeUk: ['8'] },
     })
+  })
+
+  it.each([
+    ['polo xxl', ['XXL'], ['XXL']],
+    ['polo 2xl', ['XL', 'XXL', 'XXXL'], ['XXL']],
+    ['polo xxl', ['2XL', 'XXL', '12XL'], ['2XL', 'XXL']],
+    ['polo 3xl', ['XXL'], ['3XL']],
+    ['polo size m', ['m', 'L'], ['m']],
+    ['polo size medium', ['Medium'], ['Medium']],
+    ['polo 87r', ['87r', '87s'], ['87r']],
+  ])('“%s” is, where labels are %j, a polo in %j [SRCH-15]', (q, clothingSizes, clothingSize) => {
+    expect(meaningOf(q, { ...FACTS, clothingSizes })).toEqual({ rest: 'polo', facets: { clothingSize } })
   })
 
   it('read the size that is said beside what is counted [SRCH-15]', () => {

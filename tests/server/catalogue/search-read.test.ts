@@ -33,7 +33,10 @@ beforeAll(async () => {
       price: 3000,
       canonicalCategory: 'clothing',
     },
-    [{ id: 'polo-2xl', label: '2XL', stock: 2 }],
+    [
+      { id: 'polo-2xl', label: '2XL', stock: 2 },
+      { id: 'polo-4xl', label: 'XXXXL', stock: 2 },
+    ],
   )
   await memoryIndex().settled()
 })
@@ -50,6 +53,14 @@ describe('a search page', () => {
     })
     expect((await readQuery(search('pink polo'))).changed).toBe(false)
   })
+
+  it.each(['4xl polo', 'xxxxl polo', 'polo size XXXXL'])(
+    'takes “%s” under the name its label has [SRCH-15]',
+    async (q) => {
+      expect((await readQuery(search(q))).query.facets).toEqual({ clothingSize: ['XXXXL'] })
+      expect((await suggest(q)).products.map(({ id }) => id)).toEqual(['polo'])
+    },
+  )
 
   it('asks which size, and offers only what finds something [SRCH-15]', async () => {
     const { query, unclear } = await readQuery(search('boot size 10'))
