@@ -25,21 +25,29 @@ export async function productMarkdown(path: string, origin: string): Promise<str
   const pay = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate)
   const trail = breadcrumbs.map(({ name, path: category }) => markdownLink(name, `${origin}/categories/${category}`))
   const others = siblings.filter((sibling) => sibling.path !== product.path)
+  const sold = isSellable(product.state)
   const parts = [
     `# ${markdownText(`${product.brand.name} ${product.name}${product.colour ? `, ${product.colour.toLowerCase()}` : ''}`)}`,
     trail.join(' › '),
     priceLine(product, pay),
     htmlToMarkdown(product.description, origin),
     product.specs.map(({ label, value }) => `- ${markdownText(label)}: ${markdownText(value)}`).join('\n'),
-    isSellable(product.state) ? `## Sizes\n\n${sizeTable(product)}` : 'No longer sold.',
+    sold ? `## Sizes\n\n${sizeTable(product)}` : CLOSED[product.state],
     others.length > 0
       ? `Other colours: ${others.map((o) => markdownLink(o.colour, `${origin}/products/${o.path}`)).join(', ')}`
       : '',
-    isSent(product) ? await deliveryLines(product, pay(product.price), origin) : '',
-    `Buy: ${origin}/products/${product.path}`,
+    sold && isSent(product) ? await deliveryLines(product, pay(product.price), origin) : '',
+    `${sold ? 'Buy' : 'Page'}: ${origin}/products/${product.path}`,
     cartLine(product, origin),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+/** As the page says it, of what cannot be bought. */
+const CLOSED: Partial<Record<Product['state'], string>> = {
+  upcoming: 'Coming soon: it can’t be ordered yet.',
+  discontinued: 'No longer sold.',
+  archived: 'No longer sold.',
 }
 
 function priceLine(product: Product, pay: (dollars: number) => Cents): string {

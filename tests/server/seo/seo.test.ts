@@ -192,6 +192,22 @@ describe('pages in Markdown', () => {
     expect(text).not.toMatch(/Delivery to|Returns:/)
   })
 
+  it.each([
+    ['upcoming', 'Coming soon: it can’t be ordered yet.', 'No longer sold'],
+    ['discontinued', 'No longer sold.', 'Coming soon'],
+    ['archived', 'No longer sold.', 'Coming soon'],
+  ])('say why nobody can buy what is %s, and promise nothing of it [CART-15]', async (state, why, otherwise) => {
+    const { path, slug } = await aProduct()
+    const words = () => markdownPage(`/products/${path}`, new URLSearchParams())
+    await pool().query('update products set state = $2 where slug = $1', [slug, state])
+    const text = await words()
+    await pool().query(`update products set state = 'current' where slug = $1`, [slug])
+    expect(text).toContain(`\n\n${why}\n\n`)
+    expect(text).toContain(`\n\nPage: ${environment().siteUrl}/products/${path}\n`)
+    expect(text).not.toMatch(new RegExp(`${otherwise}|## Sizes|Delivery to|Returns:|Buy:|/cart`))
+    expect(await words()).toMatch(/## Sizes.*Delivery to.*Returns:.*\nBuy: .*\/cart\?add=/s)
+  })
+
   it('promise no days for what is made to order [CART-21]', async () => {
     const text = await markdownPage(`/products/${await pathOfKind('madeToOrder')}`, new URLSearchParams())
     expect(text).toContain('- Delivery to Australia: free\n')
