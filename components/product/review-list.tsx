@@ -18,7 +18,7 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           <p className="review-facts">
             {review.author}
             {review.verified ? ', verified buyer' : ''},{' '}
-            <time dateTime={review.createdAt.slice(0, 10)}>{dayText(review.createdAt)}</time>
+            <time dateTime={dayOf(review.createdAt)}>{dayInWords(dayOf(review.createdAt))}</time>
             {review.sizeBought ? ` · Size ${sizeText(review.sizeBought)}` : ''}
             {review.fit ? ` · ${FIT_WORDS[review.fit]}` : ''}
           </p>
@@ -35,6 +35,6 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   )
 }
 
-function dayText(instant: string): string {
-  return dayInWords(localTime(new Date(instant), TIME_ZONE).date)
+function dayOf(instant: string): string {
+  return localTime(new Date(instant), TIME_ZONE).date
 }

@@ -12,6 +12,7 @@ import { postsPage } from '../content/blog.ts'
 import { environment } from '../platform/environment.ts'
 import { shopSettings } from '../settings/settings.ts'
 import { findStores } from '../store-locator/stores.ts'
+import { day } from './markdown-articles.ts'
 
 /** The front page: what the shop promises, and the way into all of it. */
 export async function homeMarkdown(origin: string): Promise<string> {
@@ -87,7 +88,7 @@ export async function blogMarkdown(origin: string): Promise<string> {
   const { posts } = await postsPage({ page: 1 })
   const lines = posts.map(
     ({ path, title, publishedAt, excerpt }) =>
-      `- ${markdownLink(title, `${origin}/blog/${path}`)}, ${publishedAt.slice(0, 10)}: ${markdownText(excerpt)}`,
+      `- ${markdownLink(title, `${origin}/blog/${path}`)}, ${day(publishedAt)}: ${markdownText(excerpt)}`,
   )
   return page(['# Blog', lines.join('\n')])
 }

@@ -171,6 +171,8 @@ describe('a product as structured data', () => {
     const shown = (reviews: (typeof review)[]) => group({}, { reviews: { average: 4, count: 2, reviews } })
     expect(shown([{ ...review, title: '' }])['review']).toEqual([written])
     expect(shown([])).not.toHaveProperty('review')
+    const ofTheMorning = { ...review, createdAt: '2026-02-28T20:30:00.000Z' }
+    expect(shown([ofTheMorning])['review']).toMatchObject([{ datePublished: '2026-03-01' }])
   })
 
   it('names a barcode only if the world may read it', () => {

@@ -246,6 +246,20 @@ describe('pages in Markdown', () => {
     expect(text).toContain(`](${environment().siteUrl}${link}`)
   })
 
+  it.each([
+    ['2026-06-01T21:30:00Z', '2026-06-02'],
+    ['2026-06-02T13:30:00Z', '2026-06-02'],
+    ['2026-06-02T14:30:00Z', '2026-06-03'],
+  ])('date what was written at %s as the page does, by the calendar in Melbourne: %s', async (at, day) => {
+    const { path } = await one<{ path: string }>('select path from blog_posts where published order by path limit 1')
+    await pool().query('update blog_posts set published_at = $1', [at])
+    await pool().query(`update articles set updated_at = $1 where path = 'returns'`, [at])
+    const text = (page: string) => markdownPage(page, new URLSearchParams())
+    expect(await text(`/blog/${path}`)).toMatch(new RegExp(`\nBy [^\n]+, ${day}\\. `))
+    expect(await text('/articles/returns')).toMatch(new RegExp(`\nUpdated ${day}\n$`))
+    expect(await text('/blog')).toContain(`/blog/${path}), ${day}: `)
+  })
+
   it('list a category and a brand', async () => {
     const params = new URLSearchParams('sort=priceAsc')
     expect(await markdownPage('/categories/footwear', params)).toMatch(/## \d+ products/)

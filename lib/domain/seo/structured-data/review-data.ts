@@ -1,3 +1,5 @@
+import { localTime } from '../../dates/zoned-time.ts'
+import { TIME_ZONE } from '../../shop-rules.ts'
 import type { SchemaNode } from './schema-org.ts'
 
 /** What the page shows of a product's reviews; nothing else may be claimed. */
@@ -27,7 +29,7 @@ function reviewNode(review: ShownReviews['reviews'][number]): SchemaNode {
     '@type': 'Review',
     ...(review.title ? { name: review.title } : {}),
     reviewBody: review.body,
-    datePublished: review.createdAt.slice(0, 10),
+    datePublished: localTime(new Date(review.createdAt), TIME_ZONE).date,
     author: { '@type': 'Person', name: review.author },
     reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },
   }
