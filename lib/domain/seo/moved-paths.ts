@@ -34,15 +34,20 @@ function endOf(from: string, steps: MovedPaths): string | null | undefined {
   return undefined
 }
 
-/** The new address with what the old one asked for: parameters the new path sets itself win. */
+/**
+ * The new address with what the old one asked for: parameters the new path sets itself win, and the place on the page it
+ * names stays at its end.
+ */
 export function withQuery(to: string, query: string): string {
   if (query === '') return to
-  const [path = '', own = ''] = to.split('?', 2)
-  if (own === '') return `${path}?${query}`
+  const mark = to.indexOf('#')
+  const [whole, place] = mark < 0 ? [to, ''] : [to.slice(0, mark), to.slice(mark)]
+  const [path = '', own = ''] = whole.split('?', 2)
+  if (own === '') return `${path}?${query}${place}`
   const kept = new URLSearchParams(query)
   for (const name of new URLSearchParams(own).keys()) kept.delete(name)
   const rest = kept.toString()
-  return rest === '' ? to : `${to}&${rest}`
+  return rest === '' ? to : `${whole}&${rest}${place}`
 }
 
 const CATALOGUE = /^\/(products|categories|brands|stores|articles|blog|search)(?=\/|$)/i

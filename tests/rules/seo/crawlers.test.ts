@@ -161,6 +161,11 @@ describe('addresses that moved', () => {
     ['/b?colour=tan', 'colour=red&page=2', '/b?colour=tan&page=2'],
     ['/b?colour=tan', '', '/b?colour=tan'],
     ['/b?colour=tan', 'colour=red', '/b?colour=tan'],
+    ['/b#refunds', 'utm_source=x', '/b?utm_source=x#refunds'],
+    ['/b#refunds', '', '/b#refunds'],
+    ['/b?colour=tan#sizes', 'colour=red&page=2', '/b?colour=tan&page=2#sizes'],
+    ['/b?colour=tan#sizes', 'colour=red', '/b?colour=tan#sizes'],
+    ['/b#is-it?', 'page=2', '/b?page=2#is-it?'],
   ])('to %s with “%s” is %s', (to, query, address) => expect(withQuery(to, query)).toBe(address))
 
   it.each([
