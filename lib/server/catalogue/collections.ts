@@ -182,7 +182,8 @@ async function departmentParts(
   const parts: ShownCollection[] = []
   for (const { path, name } of categories) {
     const base = { ...whole.base, scope: { ...whole.base.scope, category: path } }
-    if (await holdsAny(base, ask)) parts.push(part(name, valueSlug(path), base))
+    // What the whole has chosen need not be in each department.
+    if ((await ask(baseQuery(base))).total > 0) parts.push(part(name, valueSlug(path), base))
   }
   return parts
 }

@@ -194,6 +194,25 @@ describe('a shop’s own collections', () => {
     expect((await shownCollections()).map(({ slug }) => slug)).toEqual(before)
   })
 
+  it('come apart only into departments that have something of what they choose [CAT-47, ROUTE-53]', async () => {
+    const holding = await count(
+      `from categories c where c.parent_path is null and exists (select ${SOLD} and 'Chef' = any(best_for)
+        and exists (select from product_categories pc where pc.product_id = p.id and pc.category_path = c.path))`,
+    )
+    const departments = await count(
+      `from categories c where c.parent_path is null and exists (select ${SOLD}
+        and exists (select from product_categories pc where pc.product_id = p.id and pc.category_path = c.path))`,
+    )
+    await load([{ ...row, filter: 'bestFor=Chef', each: 'department', eachTitle: 'Gates: {value}' }])
+    const parts = await collectionParts('gates')
+    await load([{ ...row, hidden: true }])
+    const totals = await Promise.all(parts.map(async ({ base }) => (await listProducts(baseQuery(base))).total))
+    expect(Math.min(...totals)).toBeGreaterThan(0)
+    expect(parts).toHaveLength(holding ?? 0)
+    expect(holding).toBeGreaterThan(0)
+    expect(departments).toBeGreaterThan(holding ?? 0)
+  })
+
   it('are refused with their place where they are wrong, and then nothing is written [CAT-47]', async () => {
     const { problems } = await load([
       { ...row, slug: 'Gates!', group: 'gates' },
