@@ -16,6 +16,8 @@ const kept = new LRUCache<string, Kept>({
   sizeCalculation: (k) => k.json.length + 64,
 })
 let listening = false
+/** How often something was announced: what was read while it was may be from before. */
+let announced = 0
 
 /**
  * Product records as JSON text, aligned to `ids`, `null` where there is none. Kept for at most 30 s and dropped at once
@@ -35,12 +37,13 @@ export async function serialisedProducts(ids: readonly string[]): Promise<string
 }
 
 async function load(ids: string[]): Promise<[string, string][]> {
+  const before = announced
   const products = await productsByIds(ids)
   return products.map((product, i) => {
     const id = ids[i] ?? ''
     const json = JSON.stringify(product)
     // Unknown ids are not kept: anybody could fill the cache with them.
-    if (product) kept.set(id, { slug: product.path.split('/').at(-1), json })
+    if (product && announced === before) kept.set(id, { slug: product.path.split('/').at(-1), json })
     return [id, json]
   })
 }
@@ -49,6 +52,7 @@ function listen(): void {
   if (listening) return
   listening = true
   listenForChanges((tags) => {
+    announced += 1
     if (tags.includes('*')) return kept.clear()
     const slugs = new Set(tags.filter((tag) => tag.startsWith('product:')).map((tag) => tag.slice('product:'.length)))
     for (const [id, { slug }] of kept.entries()) if (slug && slugs.has(slug)) kept.delete(id)

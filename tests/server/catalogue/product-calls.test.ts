@@ -4,9 +4,10 @@ import { endpoints } from '#lib/contract/endpoints.ts'
 import { errorBody } from '#lib/contract/errors.ts'
 import { isNewerStock } from '#lib/domain/catalogue/stock-age.ts'
 import { createApi } from '#lib/server/api/app.ts'
+import { serialisedProducts } from '#lib/server/catalogue/product-cache.ts'
 import { db } from '#lib/server/db/client.ts'
 import { reviews, sizeCharts } from '#lib/server/db/content-schema.ts'
-import { variants } from '#lib/server/db/schema.ts'
+import { products, variants } from '#lib/server/db/schema.ts'
 import { announceChange } from '#lib/server/platform/changes.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { issueBotToken } from '#sandbox/bot-tokens.ts'
@@ -106,6 +107,27 @@ describe('a product record', () => {
     expect([before?.stock, after?.stock]).toEqual([5, 4])
     expect(after?.stockUpdatedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(isNewerStock(before ?? { stockUpdatedAt: '' }, after ?? { stockUpdatedAt: '' })).toBe(true)
+  })
+})
+
+describe('a product record that is being read while a change is announced', () => {
+  const nameOf = async (id: string, meanwhile = () => {}) => {
+    const reading = serialisedProducts([id])
+    meanwhile()
+    return (JSON.parse((await reading)[0] ?? 'null') as { name: string }).name
+  }
+  const rename = (id: string, name: string) => db().update(products).set({ name }).where(eq(products.id, id))
+
+  it('is not kept: it may be from before the change [CAT-20, SRCH-03]', async () => {
+    await rename('lone', 'Before')
+    announceChange(['product:lone', 'product:creek'])
+    expect(await nameOf('lone', () => announceChange(['product:lone']))).toBe('Before')
+    expect(await nameOf('creek')).toBe('creek')
+    await rename('lone', 'After')
+    await rename('creek', 'After')
+    expect(await nameOf('lone')).toBe('After')
+    // Nobody has announced this one: it is the neighbour that shows that records are kept at all.
+    expect(await nameOf('creek')).toBe('creek')
   })
 })
 
