@@ -3,6 +3,8 @@ import { type CountryResponse, open, type Reader, validate } from 'maxmind'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
 
+/** A file that cannot be read now may be there in a minute: it is replaced every week, or its disk comes late. */
+const RETRY_MS = 60_000
 let opening: Promise<Reader<CountryResponse> | undefined> | undefined
 
 /** A file of addresses and their countries in MaxMind's format; unset, only the edge knows countries. */
@@ -22,6 +24,9 @@ async function openFile(path: string): Promise<Reader<CountryResponse> | undefin
     return await open<CountryResponse>(path, { watchForUpdates: true, watchForUpdatesNonPersistent: true })
   } catch (error) {
     log.warn({ err: error, path }, 'GEOIP_FILE cannot be read: countries are known from the edge only')
+    setTimeout(() => {
+      opening = undefined
+    }, RETRY_MS).unref()
     return undefined
   }
 }

@@ -25,6 +25,27 @@ describe('the country of a visitor', () => {
     expect(await visitorCountry({ address: '::ffff:203.0.113.9' })).toBeUndefined()
     vi.unstubAllEnvs()
   })
+
+  it('is known once the file can be read, and the file is opened no more then [GEO-05, API-67]', async () => {
+    const opened = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('ENOENT'))
+      .mockResolvedValue({ get: () => ({ country: { iso_code: 'NZ' } }) })
+    vi.resetModules()
+    vi.doMock('maxmind', () => ({ open: opened, validate: () => true }))
+    vi.stubEnv('GEOIP_FILE', '/data/countries.mmdb')
+    vi.useFakeTimers()
+    const { visitorCountry } = await import('#lib/server/localities/geo.ts')
+    const country = () => visitorCountry({ address: '203.0.113.9' })
+    expect([await country(), await country(), opened.mock.calls.length]).toEqual([undefined, undefined, 1])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([await country(), opened.mock.calls.length]).toEqual(['NZ', 2])
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect([await country(), opened.mock.calls.length]).toEqual(['NZ', 2])
+    vi.useRealTimers()
+    vi.doUnmock('maxmind')
+    vi.unstubAllEnvs()
+  })
 })
 
 describe('behind our own proxy', () => {
