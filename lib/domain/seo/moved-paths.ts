@@ -50,7 +50,7 @@ export function withQuery(to: string, query: string): string {
   return rest === '' ? to : `${whole}&${rest}${place}`
 }
 
-const CATALOGUE = /^\/(products|categories|brands|stores|articles|blog|search)(?=\/|$)/i
+const CATALOGUE = /^\/(products|categories|brands|shop|stores|articles|blog|search)(?=\/|$)/i
 
 /**
  * The address a catalogue page is really at when it was typed in capitals or with a slash at its end; undefined when it

@@ -174,6 +174,8 @@ describe('addresses that moved', () => {
     ['/brands//?page=2', '/brands?page=2'],
     ['/x/Products/a', undefined],
     ['/CATEGORIES', '/categories'],
+    ['/Shop/School-shoes/13-5/?page=2', '/shop/school-shoes/13-5?page=2'],
+    ['/Shopping', undefined],
     ['/products/karrabin/drover', undefined],
     ['/Account/', undefined],
     ['/productsX', undefined],
