@@ -11,7 +11,8 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 
 const NOTES = {
-  PO_BOX: 'This is a PO box postcode. Couriers need a street address, so four-hour delivery can’t go there.',
+  PO_BOX:
+    'This is a PO box postcode. Couriers need a street address, so express and four-hour delivery can’t go there.',
   REMOTE: 'Carriers come to this area on some days only, so we allow a little longer.',
 } as const
 

@@ -3,7 +3,7 @@ import type { Cents } from '../money/money.ts'
 import { AUTHORITY_TO_LEAVE_METHOD, COUNTRIES, TIME_ZONE } from '../shop-rules.ts'
 import { addBusinessDays, businessDayFrom, isBusinessDay } from './business-day.ts'
 import { type DeliveryMethod, serves } from './delivery.ts'
-import { type DeliveryZone, isPoBoxPostcode, zoneOf } from './delivery-zone.ts'
+import { type DeliveryZone, reachesDoor, zoneOf } from './delivery-zone.ts'
 import { FOUR_HOURS_CUT_OFF_MINUTES } from './four-hour-delivery.ts'
 import { hasArrivalDay } from './parcel.ts'
 
@@ -79,9 +79,9 @@ export function promisedArrival(
   return { from, to }
 }
 
-/** Whether a parcel goes there by it: a pickup is none. */
+/** Whether a parcel goes there by it, as checkout judges it: a pickup is none, and no courier comes to a box. */
 function reaches(method: DeliveryMethod, postcode: string, country: 'AU' | 'NZ', now: Date): boolean {
-  if (method.code === AUTHORITY_TO_LEAVE_METHOD && isPoBoxPostcode(postcode, country)) return false
+  if (!reachesDoor(method.code, { country, postcode })) return false
   return serves(method, {
     destination: { country, postcode },
     countries: COUNTRIES,

@@ -73,12 +73,17 @@ describe('a delivery promise', () => {
     expect(spans(promise('0610', now, 'NZ'))).toEqual({ nz: '2026-11-30 2026-12-04' })
   })
 
-  it('sends the four-hour courier on business days until 1 pm, and never to a post office box [CHK-35]', () => {
+  it('sends the four-hour courier on business days until 1 pm [CHK-35]', () => {
     expect(spans(promise('3121', '2026-11-24T12:59'))['fourhd']).toBe('2026-11-24 2026-11-24')
     expect(Object.keys(spans(promise('3121', '2026-11-24T13:00')))).toEqual(['express', 'standard'])
     // A Saturday.
     expect(Object.keys(spans(promise('3121', '2026-11-28T09:00')))).toEqual(['express', 'standard'])
-    expect(Object.keys(spans(promise('8001', '2026-11-24T10:00')))).toEqual(['express', 'standard'])
+  })
+
+  it('promises no courier to the postcode of a post office box, as checkout offers none [CHK-31, CHK-35]', () => {
+    expect(Object.keys(spans(promise('8001', '2026-11-24T10:00')))).toEqual(['standard'])
+    expect(Object.keys(spans(promise('3121', '2026-11-24T10:00')))).toEqual(['fourhd', 'express', 'standard'])
+    expect(Object.keys(spans(promise('8001', '2026-11-24T10:00', 'NZ')))).toEqual(['nz'])
   })
 
   it('gives each method its own last moment, and counts down to the soonest one’s [CHK-16]', () => {
