@@ -108,9 +108,9 @@ async function suburbPlace(near: Near & { kind: 'place' }): Promise<Place | unde
  * A suburb whose name begins alike is another suburb; a state narrows, a wrong postcode beside a right suburb excludes.
  */
 function isMeant(row: LocalityRow, { suburb, state, postcode, key }: Near & { kind: 'place' }): boolean {
-  if (plain(row.suburb) !== suburb || (state && plain(row.state) !== state)) {
-    return localityKey(row) === key
-  }
+  // New Zealand has any number of regions, which nobody can tell from the end of a suburb's name beforehand.
+  const isNamed = plain(row.suburb) === suburb || plain(`${row.suburb} ${row.state}`) === suburb
+  if (!isNamed || (state && plain(row.state) !== state)) return localityKey(row) === key
   return postcode === undefined || row.postcode === postcode
 }
 

@@ -67,6 +67,9 @@ beforeAll(async () => {
       place('Lost Corner', 'VIC', '3122'),
       place('Chirnside', 'VIC', '3116', [-37.7, 145.3]),
       place('Mount Maunganui', 'Bay of Plenty', '3116', [-37.66, 176.2], 'NZ'),
+      place('Hamilton', 'Waikato', '3204', [-37.79, 175.28], 'NZ'),
+      place('Hamilton', 'VIC', '3300', [-37.74, 142.02]),
+      place('Hamilton Waikato Park', 'Waikato', '3286', [-37.7, 175.2], 'NZ'),
       ...Array.from({ length: 70 }, (_, i) => place(`Teston ${i}`, 'SA', String(5000 + i), [-35, 138])),
     ])
   await db()
@@ -219,6 +222,21 @@ describe('places', () => {
     expect((await placeNear('richmond NSW'))?.locality.key).toBe('richmond-nsw-2753')
     expect((await placeNear('RICHMOND-vic-3121'))?.locality.key).toBe('richmond-vic-3121')
     expect(await placeNear('Richmond 9999')).toBeUndefined()
+  })
+
+  it.each([
+    ['Hamilton Waikato', 'hamilton-waikato-3204'],
+    ['hamilton, WAIKATO', 'hamilton-waikato-3204'],
+    ['Hamilton Waikato 3204', 'hamilton-waikato-3204'],
+    ['Hamilton Victoria', 'hamilton-vic-3300'],
+    ['hamilton waikato park', 'hamilton-waikato-park-waikato-3286'],
+    ['Mount Maunganui Bay of Plenty', 'mount-maunganui-bay-of-plenty-3116'],
+    ['Hamilton Waikato 3286', undefined],
+    ['Hamilton Otago', undefined],
+  ])('with its state, or in New Zealand its region: %s [GUARD-13, STORE-10]', async (text, key) => {
+    const found = await placeNear(text)
+    expect(found?.locality.key).toBe(key)
+    expect(found?.others ?? []).toEqual([])
   })
 
   it('of two countries: Australia’s, the other on offer; without a position: about where its neighbours are [STORE-10]', async () => {
