@@ -53,10 +53,16 @@ function fittingVariants<V extends OwnedVariant>(variants: readonly V[], { shoe,
 }
 
 function inSystem<V extends OwnedVariant>(shoes: readonly V[], { system, size }: NonNullable<MySizes['shoe']>): V[] {
-  if (shoes.some(({ sizes }) => sizes[system] !== undefined)) return shoes.filter(({ sizes }) => sizes[system] === size)
+  const isKnown = (each: SizeSystem) => shoes.some((shoe) => numberIn(each, shoe) !== undefined)
+  if (isKnown(system)) return shoes.filter((shoe) => numberIn(system, shoe) === size)
   const same = convertShoeSize(system, size)
-  const known = (['eu', 'uk'] as const).find((each) => shoes.some(({ sizes }) => sizes[each] !== undefined))
-  return same && known ? shoes.filter(({ sizes }) => sizes[known] === same[known]) : []
+  const known = (['eu', 'uk'] as const).find(isKnown)
+  return same && known ? shoes.filter((shoe) => numberIn(known, shoe) === same[known]) : []
+}
+
+/** A child's UK 10 is no man's: of children's shoes their own US sizes tell, and the EU's, which go on growing. */
+function numberIn(system: SizeSystem, { sizes }: OwnedVariant): string | undefined {
+  return system === 'uk' && sizes.usKids !== undefined ? undefined : sizes[system]
 }
 
 /**
@@ -64,15 +70,16 @@ function inSystem<V extends OwnedVariant>(shoes: readonly V[], { system, size }:
  * [SIZE-03].
  */
 export function sizesToldBy(variant: OwnedVariant, system: SizeSystem | undefined): MySizes {
-  const known = system && variant.sizes[system] ? system : firstSystem(variant)
+  const known = system && numberIn(system, variant) ? system : firstSystem(variant)
   const size = known && variant.sizes[known]
   if (known && size) return { shoe: { system: known, size } }
   if (!isClothingSize(variant.label)) return {}
   return isLetterSize(variant.label) ? { shirt: variant.label } : { waist: variant.label }
 }
 
-function firstSystem({ label, sizes }: OwnedVariant): SizeSystem | undefined {
-  const systems = Object.keys(sizes) as SizeSystem[]
+function firstSystem(variant: OwnedVariant): SizeSystem | undefined {
+  const { label, sizes } = variant
+  const systems = (Object.keys(sizes) as SizeSystem[]).filter((system) => numberIn(system, variant) !== undefined)
   return systems.find((system) => sizes[system] === label) ?? systems[0]
 }
 

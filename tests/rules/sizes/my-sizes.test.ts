@@ -21,6 +21,11 @@ describe('the shopper’s own size of a product', () => {
     { label: '8', sizes: { uk: '8' } },
     { label: '9', sizes: { uk: '9' } },
   ]
+  const school = [
+    { label: '13', sizes: { uk: '13', usKids: '1', eu: '32' } },
+    { label: '3', sizes: { uk: '3', usKids: '4', eu: '36' } },
+  ]
+  const schoolUk = [{ label: '13', sizes: { uk: '13', usKids: '1' } }]
   const eu43 = { label: '43', sizes: { eu: '43' } }
   const usMen10: MySizes = { shoe: { system: 'usMen', size: '10' } }
   const kids1: MySizes = { shoe: { system: 'usKids', size: '1' } }
@@ -37,6 +42,13 @@ describe('the shopper’s own size of a product', () => {
     ],
     ['a child’s shoe, the product’s others made for adults', [...ukOnly, kids], kids1, '1 '],
     ['a child’s shoe where there are adults’ only', ukOnly, kids1, undefined],
+    ['no child’s shoe of the number that is a man’s', school, uk('13'), undefined],
+    ['no child’s shoe where their own numbers are all it knows', schoolUk, uk('13'), undefined],
+    ['no child’s shoe by way of the UK’s', schoolUk, { shoe: { system: 'usMen', size: '14' } }, undefined],
+    ['a child’s shoe in children’s numbers', school, kids1, '13 '],
+    ['a child’s shoe in the EU’s', school, { shoe: { system: 'eu', size: '32' } }, '13 '],
+    ['a child’s shoe that is as long as a woman’s', school, { shoe: { system: 'usWomen', size: '5.5' } }, '3 '],
+    ['a man’s shoe beside a child’s of the same number', [...school, shoe('13')], uk('13'), '13 '],
     ['a shoe it is not made in', boots, uk('12'), undefined],
     ['a shoe where no shoe is theirs', boots, { shirt: '9' }, undefined],
     ['a regular width unasked', inWidths, uk('9'), '9 Regular (D)'],
@@ -68,12 +80,17 @@ describe('the shopper’s own size of a product', () => {
 })
 
 describe('what a chosen variant tells', () => {
+  const CHILDS_13 = { label: '13', sizes: { uk: '13', usKids: '1', eu: '32' } }
   it.each([
     [shoe('9'), 'eu' as const, { shoe: { system: 'eu', size: '43' } }],
     [shoe('9'), undefined, { shoe: { system: 'uk', size: '9' } }],
     [shoe('9'), 'usMen' as const, { shoe: { system: 'uk', size: '9' } }],
     [{ label: '43', sizes: { uk: '9', eu: '43' } }, undefined, { shoe: { system: 'eu', size: '43' } }],
     [{ label: 'Regular', sizes: { uk: '9', eu: '43' } }, undefined, { shoe: { system: 'uk', size: '9' } }],
+    ...(['uk', undefined] as const).map(
+      (system) => [CHILDS_13, system, { shoe: { system: 'usKids', size: '1' } }] as const,
+    ),
+    [CHILDS_13, 'eu' as const, { shoe: { system: 'eu', size: '32' } }],
     [{ label: 'M', sizes: { uk: undefined } }, undefined, { shirt: 'M' }],
     [garment('2XL'), undefined, { shirt: '2XL' }],
     [garment('87R'), undefined, { waist: '87R' }],
