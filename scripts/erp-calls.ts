@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { MachineOrder } from '#lib/contract/erp/orders.ts'
 import { type Call, CallRefused } from './erp-call.ts'
-import { sheetCalls } from './erp-sheet.ts'
+import { numberOf, sheetCalls } from './erp-sheet.ts'
 
 export interface Words {
   /** What stands behind the command's name. */
@@ -75,7 +75,7 @@ export const COMMANDS: Record<string, Command> = {
     // An empty shell variable is no zero, which would take the size off sale.
     const item = {
       code: first,
-      qty: Number(needed(qty, 'a quantity')),
+      qty: numberOf(needed(qty, 'a quantity')),
       ...given('storeId', options['store']),
       stockUpdatedAt: now(),
     }
@@ -88,18 +88,18 @@ export const COMMANDS: Record<string, Command> = {
         timeColumn: 'priceUpdatedAt',
         whole: options['whole'] === true,
       })
-    const originalPrice = original === undefined ? {} : { originalPrice: Number(original) }
+    const originalPrice = original === undefined ? {} : { originalPrice: numberOf(original) }
     return [
       {
         name: 'setPrices',
-        body: { items: [{ code: first, price: Number(price), ...originalPrice, priceUpdatedAt: now() }] },
+        body: { items: [{ code: first, price: numberOf(price), ...originalPrice, priceUpdatedAt: now() }] },
       },
     ]
   },
   sale: ({ rest: [what, price, from, until], options }) => {
     const first = needed(what, 'a file, or a code, a price, and from and until when')
     if (price === undefined) return sheetCalls('setSalePrices', existing(first), { whole: options['whole'] === true })
-    const item = { code: first, price: price === 'off' ? null : Number(price), from: needed(from, 'from when') }
+    const item = { code: first, price: price === 'off' ? null : numberOf(price), from: needed(from, 'from when') }
     return [{ name: 'setSalePrices', body: { items: [{ ...item, ...given('until', until) }] } }]
   },
   return: ({ rest: [number, ...lines], options }) => {

@@ -58,7 +58,7 @@ function itemOf(row: Record<string, string>, timeColumn: string | undefined, now
   return item
 }
 
-// What is no number is sent as it is: the shop names the row and the field.
-function numberOf(cell: string): number | string {
+/** What is no number stays as it is, and the shop names the field: as NaN it would be sent as null, which clears. */
+export function numberOf(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
 }

@@ -180,6 +180,29 @@ it('sets stock to the quantity that was typed, none to nothing, and refuses an e
   expect(await stock()).toBe(0)
 })
 
+it('refuses a typed quantity or price that is no number, and clears nothing by it [OPS-12, OPS-40]', async () => {
+  const stock = () => count('select stock from variants where id = $1', ['boot-9'])
+  const struck = () => count(`select (erp_original_price - price)::int from products where id = 'boot'`)
+  const planned = () => count(`select count(*)::int from sale_prices where state <> 'ended'`)
+  const [from, until] = [24, 48].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  expect((await erp('stock', 'code-boot-9', '7')).code).toBe(0)
+  expect((await erp('price', 'code-boot-9', '99.95', '120')).code).toBe(0)
+  expect((await erp('sale', 'code-boot-9', '9.95', `${from}`, `${until}`)).code).toBe(0)
+  const before = [await stock(), await struck(), await planned()]
+  expect(before).toEqual([7, 2005, 1])
+  for (const [said, ...words] of [
+    ['qty: Quantity must be a whole number', 'stock', 'code-boot-9', '1,200'],
+    ['originalPrice: Enter an amount', 'price', 'code-boot-9', '99.95', '$120'],
+    ['price: Enter an amount', 'price', 'code-boot-9', '89,95'],
+    ['price: Enter an amount', 'sale', 'code-boot-9', '8,95', `${from}`, `${until}`],
+  ] as const) {
+    expect(await erp(...words), words.join(' ')).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+  }
+  expect([await stock(), await struck(), await planned()]).toEqual(before)
+  expect((await erp('sale', 'code-boot-9', 'off', `${from}`)).code).toBe(0)
+  expect(await planned()).toBe(0)
+})
+
 it('sends a file again whose times are blank, and does nothing twice where each row has one [OPS-12]', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'erp-')), 'times.csv')
   const keysOf = (...times: string[]) => {
