@@ -40,7 +40,7 @@ export function completeProduct(reading: ProductReading, known: readonly KnownPr
         `the shop has no product "${reading.handle}" yet, and the sheet has no column ${columnName(column)}`,
       )
   }
-  const name = reading.title ?? baseName(main, known.length)
+  const name = reading.title ?? baseName(known)
   const demographic = reading.demographic ?? main?.demographic ?? demographicOf(name)
   const footwear = reading.footwear ?? isFootwear([main?.productType.replaceAll('-', ' '), name].join(' '))
   const { variants, whole } = completeVariants(reading, known, footwear ? demographic : undefined)
@@ -58,8 +58,14 @@ export function completeProduct(reading: ProductReading, known: readonly KnownPr
   }
 }
 
-/** The name of a handle whose products may be called after their sizes: `Site tee (3XL)` is Site tee. */
-function baseName(main: KnownProduct | undefined, products: number): string {
-  if (main === undefined) return ''
-  return products > 1 ? main.name.replace(/ \([^()]*\)$/, '') : main.name
+/**
+ * The name of a handle whose products may be called after their sizes: `Site tee (3XL)` is Site tee. What is no size
+ * belongs to the name, as in `Socks (3 pack)`.
+ */
+function baseName(known: readonly KnownProduct[]): string {
+  const name = known[0]?.name ?? ''
+  const [tail, sizes = ''] = / \(([^()]*)\)$/.exec(name) ?? []
+  if (tail === undefined || known.length < 2) return name
+  const labels = new Set(known.flatMap(({ variants }) => variants.map(({ label }) => label)))
+  return sizes.split(', ').every((size) => labels.has(size)) ? name.slice(0, -tail.length) : name
 }

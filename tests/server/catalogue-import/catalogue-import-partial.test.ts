@@ -86,6 +86,27 @@ describe('a sheet that has some of the columns', () => {
     ])
   })
 
+  it('keeps what stands in brackets in the name of a product that comes in colours, and takes off sizes only', async () => {
+    const sock = (title: string) =>
+      importSheet(
+        `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\nsock,${title},Colour,Black,SK-B,20\nsock,,,Navy,SK-N,20\n`,
+      )
+    await sock('Work socks (3 pack)')
+    await importSheet('Handle,Variant SKU,Variant Inventory Qty\nsock,SK-B,9\n')
+    const namesOf = (handle: string) =>
+      rows(`select name from products where import_handle like $1 || '%' order by import_handle`, handle)
+    expect(await namesOf('sock')).toEqual([{ name: 'Work socks (3 pack)' }, { name: 'Work socks (3 pack)' }])
+    const priced = (price: number) => importSheet(`Handle,Variant SKU,Variant Price\nsite-tee,ST1-M-R,${price}\n`)
+    await priced(22)
+    expect(await namesOf('site-tee')).toEqual([
+      { name: 'Site tee (S)' },
+      { name: 'Site tee' },
+      { name: 'Site tee (M)' },
+    ])
+    await priced(20)
+    expect((await namesOf('site-tee')).slice(0, 2)).toEqual([{ name: 'Site tee' }, { name: 'Site tee' }])
+  })
+
   it('clears what it leaves blank', async () => {
     await importSheet('Handle,Body (HTML),Vendor\nsite-tee,,\n')
     expect(
