@@ -90,6 +90,21 @@ async function writeProducts(client: PoolClient, pending: readonly Pending[], pl
     ids,
     variantRows.map(({ id }) => id),
   )
+  await retireEmptied(
+    client,
+    pending.flatMap(({ known }) => known.map(({ id }) => id)),
+    ids,
+  )
+}
+
+/** A product all of whose sizes have moved to others of its handle, as when they cost the same again. */
+async function retireEmptied(client: PoolClient, before: readonly string[], ids: readonly string[]): Promise<void> {
+  await client.query(
+    `update products p set state = 'discontinued', updated_at = now(), stock_updated_at = now()
+     where p.id = any($1) and p.id <> all($2) and p.state not in ('discontinued', 'archived')
+       and not exists (select from variants v where v.product_id = p.id)`,
+    [before, ids],
+  )
 }
 
 /** Read anew, for something may have been sold since the sheet was judged; nothing can be now. */

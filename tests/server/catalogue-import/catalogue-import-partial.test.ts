@@ -107,6 +107,26 @@ describe('a sheet that has some of the columns', () => {
     expect((await namesOf('site-tee')).slice(0, 2)).toEqual([{ name: 'Site tee' }, { name: 'Site tee' }])
   })
 
+  it('takes a product off sale whose only size costs what the others do again, and no other', async () => {
+    const priced = (price: number) => importSheet(`Handle,Variant SKU,Variant Price\nsite-tee,ST1-M-R,${price}\n`)
+    const states = () =>
+      rows(`select p.import_handle as handle, p.state, (select count(*)::int from variants v where v.product_id = p.id) as sizes
+        from products p where p.import_handle like 'site-tee%' order by 1`)
+    const others = [
+      { handle: 'site-tee', state: 'current', sizes: 2 },
+      { handle: 'site-tee#navy', state: 'current', sizes: 1 },
+    ]
+    const [red, navy] = others
+    expect(await states()).toEqual(others)
+    await priced(22)
+    const own = { handle: 'site-tee#red-m', state: 'current', sizes: 1 }
+    expect(await states()).toEqual([{ ...red, sizes: 1 }, navy, own])
+    await priced(20)
+    expect(await states()).toEqual([red, navy, { ...own, state: 'discontinued', sizes: 0 }])
+    await priced(22)
+    expect(await states()).toEqual([{ ...red, sizes: 1 }, navy, own])
+  })
+
   it('clears what it leaves blank', async () => {
     await importSheet('Handle,Body (HTML),Vendor\nsite-tee,,\n')
     expect(
