@@ -63,12 +63,12 @@ export interface MoveRow {
 }
 
 /** The rows of a small file; broken ones are told to `report`. */
-export async function moveRows({ name, file }: MoveFile, report: (line: string) => void): Promise<MoveRow[]> {
+export async function moveRows({ file }: MoveFile, report: (row: number, problem: string) => void): Promise<MoveRow[]> {
   const rows: MoveRow[] = []
   let header: string[] | undefined
   for await (const { row, cells, broken } of sheetRows(file.source.bytes(), file.encoding)) {
     if (header === undefined) header = cells.map((cell) => cell.trim().toLowerCase())
-    else if (broken !== undefined) report(`${name} row ${row} — failed: ${broken}`)
+    else if (broken !== undefined) report(row, broken)
     else rows.push({ row, cells: new Map(header.map((column, i) => [column, cells[i]?.trim() ?? ''])) })
   }
   return rows

@@ -42,12 +42,13 @@ export async function moveFromShopify(folder: string, options: MoveOptions): Pro
   ) => {
     const read1 = files.filter((one) => one.kind === kind)
     return Promise.all(
-      read1.map(async (one) =>
-        read(await moveRows(one, options.report), (row, text) => {
+      read1.map(async (one) => {
+        const report = (row: number, text: string) => {
           summary.problems += 1
           options.report(`${one.name} row ${row} — failed: ${text}`)
-        }),
-      ),
+        }
+        return read(await moveRows(one, report), report)
+      }),
     )
   }
   const names = new Map((await rowsOf('mapping', readMapping)).flatMap((one) => [...one]))

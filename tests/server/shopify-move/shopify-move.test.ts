@@ -133,6 +133,21 @@ describe('a move from Shopify', () => {
     }
   })
 
+  it('counts a row that cannot be read among those not taken over, and takes the others', async () => {
+    const cut = join(folder, 'navigation_3.csv')
+    writeFileSync(cut, 'Redirect from,Redirect to\n/whole,/pages/help\n/cut,"/pages/he')
+    try {
+      const { summary, report } = await move()
+      expect(report).toContain(
+        'navigation_3.csv row 3 — failed: the row ends inside a quoted cell; the file seems to be cut off',
+      )
+      expect(summary.problems).toBe(4)
+      expect([await moveOf('/whole'), await moveOf('/cut')]).toEqual([{ to: '/pages/help' }, undefined])
+    } finally {
+      rmSync(cut)
+    }
+  })
+
   it('says so when there is no such folder', async () => {
     await expect(moveFromShopify('/nowhere', { images: 'none', report: () => {} })).rejects.toThrow(
       'There is no folder /nowhere.',
