@@ -2,6 +2,10 @@ import 'server-only'
 import { withAncestors } from '../catalogue/category-ancestors.ts'
 import { nameOfPath } from '../catalogue-import/import-places.ts'
 import { slugOf } from '../catalogue-import/import-text.ts'
+import { lineProblems } from '../catalogue-import/line-problems.ts'
+import { articleSection } from '../shop-file/article-section.ts'
+import { redirectSection } from '../shop-file/redirect-section.ts'
+import type { SectionReading } from '../shop-file/section.ts'
 import type { MoveRow } from './move-files.ts'
 
 type Report = (row: number, problem: string) => void
@@ -31,16 +35,33 @@ export function missingCategories(names: CategoryNames, present: ReadonlySet<str
     .map((path) => ({ path, name: nameOf.get(path) ?? nameOfPath(path) }))
 }
 
+/**
+ * Whether a shop file may have such a row, and what is wrong with it told by its place in its own file: told by the
+ * shop file it would stop the whole move.
+ */
+function isTaken({ issues }: SectionReading<unknown>, row: number, report: Report): boolean {
+  const problems = lineProblems(issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })))
+  if (problems.length > 0) report(row, problems.join('; '))
+  return problems.length === 0
+}
+
 /** Pages as articles of a shop file. */
 export function readPages(rows: readonly MoveRow[], report: Report) {
+  const rowOf = new Map<string, number>()
   return rows.flatMap(({ row, cells }) => {
     const path = slugOf(cells.get('handle') ?? '')
     const title = cells.get('title') ?? ''
     const hidden = /^false$/i.test(cells.get('published') ?? '')
+    const page = { path, title, body: cells.get('body html') || cells.get('body (html)') || '' }
+    const earlier = rowOf.get(path)
     if (path === '') report(row, 'the column Handle is empty')
     else if (title === '') report(row, 'the column Title is empty')
     else if (hidden) report(row, `${path} is not published, so it is left out`)
-    else return [{ path, title, body: cells.get('body html') || cells.get('body (html)') || '' }]
+    else if (earlier !== undefined) report(row, `${path} is on row ${earlier} already (column Handle)`)
+    else if (isTaken(articleSection.read([page]), row, report)) {
+      rowOf.set(path, row)
+      return [page]
+    }
     return []
   })
 }
@@ -64,7 +85,7 @@ export function readRedirects(rows: readonly MoveRow[], report: Report): MoveRed
     const to = pathOf(cells.get('redirect to') ?? '')
     if (from === undefined || from.includes('?')) report(row, 'the column Redirect from is no path of the shop')
     else if (to === undefined) report(row, 'the column Redirect to leads out of the shop')
-    else if (from !== to) return [{ from, to }]
+    else if (from !== to && isTaken(redirectSection.read([{ from, to }]), row, report)) return [{ from, to }]
     return []
   })
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenFile, openFile } from '../catalogue-import/import-file.ts'
+import { storable } from '../catalogue-import/import-text.ts'
 import { sheetRows } from '../catalogue-import/sheet-rows.ts'
 import { NotAProductFile } from '../catalogue-import/source-file.ts'
 
@@ -69,7 +70,7 @@ export async function moveRows({ file }: MoveFile, report: (row: number, problem
   for await (const { row, cells, broken } of sheetRows(file.source.bytes(), file.encoding)) {
     if (header === undefined) header = cells.map((cell) => cell.trim().toLowerCase())
     else if (broken !== undefined) report(row, broken)
-    else rows.push({ row, cells: new Map(header.map((column, i) => [column, cells[i]?.trim() ?? ''])) })
+    else rows.push({ row, cells: new Map(header.map((column, i) => [column, storable(cells[i] ?? '').trim()])) })
   }
   return rows
 }

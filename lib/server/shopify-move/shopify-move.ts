@@ -52,7 +52,7 @@ export async function moveFromShopify(folder: string, options: MoveOptions): Pro
     )
   }
   const names = new Map((await rowsOf('mapping', readMapping)).flatMap((one) => [...one]))
-  const pages = (await rowsOf('pages', readPages)).flat()
+  const pages = [...new Map((await rowsOf('pages', readPages)).flat().map((page) => [page.path, page])).values()]
   const told = (await rowsOf('redirects', readRedirects)).flat()
   const redirects = allRedirects(told, { names, pages })
   const dryRun = options.dryRun ?? false

@@ -148,6 +148,32 @@ describe('a move from Shopify', () => {
     }
   })
 
+  it('names the row of a redirect or page the shop cannot have, and takes everything else', async () => {
+    const files = {
+      'navigation_4.csv':
+        'Redirect from,Redirect to\n/account/login,/pages/help\n/faq#size,/pages/help\n/new,/pages/help\n',
+      'pages_2.csv': `Handle,Title,Body HTML\nlong,${'Long '.repeat(41)},x\nAbout Us,About,first\nabout-us,Again,second\nnul,N\0ul,a\0b\n`,
+      'pages_3.csv': 'Handle,Title,Body HTML\nabout-us,About us,newest\n',
+    }
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    try {
+      const { summary, report } = await move()
+      expect(report.filter((line) => /^(navigation_4|pages_)/.test(line)).sort()).toEqual([
+        'navigation_4.csv row 2 — failed: from is a page the shop always has',
+        'navigation_4.csv row 3 — failed: from must be a path of the shop, beginning with / and without a query',
+        'pages_2.csv row 2 — failed: title must be at most 200 characters',
+        'pages_2.csv row 4 — failed: about-us is on row 3 already (column Handle)',
+      ])
+      expect(summary.problems).toBe(7)
+      expect(summary.products).toMatchObject([{ created: 1 }])
+      expect([await moveOf('/new'), await moveOf('/account/login')]).toEqual([{ to: '/pages/help' }, undefined])
+      expect((await articleByPath('about-us'))?.title).toBe('About us')
+      expect(await articleByPath('nul')).toMatchObject({ title: 'Nul', body: '<p>ab</p>' })
+    } finally {
+      for (const name of Object.keys(files)) rmSync(join(folder, name))
+    }
+  })
+
   it('says so when there is no such folder', async () => {
     await expect(moveFromShopify('/nowhere', { images: 'none', report: () => {} })).rejects.toThrow(
       'There is no folder /nowhere.',
