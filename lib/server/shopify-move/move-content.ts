@@ -3,6 +3,7 @@ import { withAncestors } from '../catalogue/category-ancestors.ts'
 import { nameOfPath } from '../catalogue-import/import-places.ts'
 import { slugOf } from '../catalogue-import/import-text.ts'
 import { lineProblems } from '../catalogue-import/line-problems.ts'
+import { HOME_PATH } from '../content/articles.ts'
 import { articleSection } from '../shop-file/article-section.ts'
 import { redirectSection } from '../shop-file/redirect-section.ts'
 import type { SectionReading } from '../shop-file/section.ts'
@@ -57,6 +58,7 @@ export function readPages(rows: readonly MoveRow[], report: Report) {
     if (path === '') report(row, 'the column Handle is empty')
     else if (title === '') report(row, 'the column Title is empty')
     else if (hidden) report(row, `${path} is not published, so it is left out`)
+    else if (path === HOME_PATH) report(row, `${path} is the front page here, so it is left out (column Handle)`)
     else if (earlier !== undefined) report(row, `${path} is on row ${earlier} already (column Handle)`)
     else if (isTaken(articleSection.read([page]), row, report)) {
       rowOf.set(path, row)

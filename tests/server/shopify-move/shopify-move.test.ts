@@ -174,6 +174,28 @@ describe('a move from Shopify', () => {
     }
   })
 
+  it('leaves the front page as it is where the old shop has a page of that name [BLOG-05]', async () => {
+    const file = join(folder, 'pages_4.csv')
+    writeFileSync(file, 'Handle,Title,Body HTML\nhome,Welcome,<p>Old.</p>\nhome-care,Home care,<p>Wash.</p>\n')
+    await pool().query(
+      `insert into articles (path, title, summary, body, blocks, published_at, updated_at)
+       values ('home', 'Front page', '', '', '[{ "type": "hero" }]', now(), now())`,
+    )
+    try {
+      const { report } = await move()
+      expect(report).toContain(
+        'pages_4.csv row 2 — failed: home is the front page here, so it is left out (column Handle)',
+      )
+      expect(await articleByPath('home')).toMatchObject({ title: 'Front page', blocks: [{ type: 'hero' }] })
+      expect([await moveOf('/pages/home'), await moveOf('/pages/home-care')]).toEqual([
+        undefined,
+        { to: '/articles/home-care' },
+      ])
+    } finally {
+      rmSync(file)
+    }
+  })
+
   it('says so when there is no such folder', async () => {
     await expect(moveFromShopify('/nowhere', { images: 'none', report: () => {} })).rejects.toThrow(
       'There is no folder /nowhere.',
