@@ -55,14 +55,17 @@ function subjectOf([first, ...others]: readonly WishlistNewsEntry[]): string {
 }
 
 function whatChanged({ size, back, was, price }: WishlistNewsEntry): string {
-  const returned =
-    back === null ? [] : [size ? `${sizeName(size.label, size.width)} is back: ${back} left.` : backIn(back)]
+  const returned = back === null ? [] : [whatIsBack(size, back)]
   const cheaper = was === null ? [] : [`Was ${moneyText(was)}, now ${moneyText(price)}.`]
   return [...returned, ...cheaper].join(' ')
 }
 
-function backIn(sizes: number): string {
-  return sizes === 1 ? 'Back in 1 size.' : `Back in ${sizes} sizes.`
+/** Of what is made to order nothing is counted: none of it stands anywhere, and it can be had. */
+function whatIsBack(size: WishlistNewsEntry['size'], back: number): string {
+  const what = size ? sizeName(size.label, size.width) : 'It'
+  if (back === 0) return `${what} is back.`
+  if (size) return `${what} is back: ${back} left.`
+  return back === 1 ? 'Back in 1 size.' : `Back in ${back} sizes.`
 }
 
 function addressOf({ path, size, variantId }: WishlistNewsEntry): string {

@@ -42,6 +42,16 @@ it('calls what is made in one size so, and another by its size [WISH-13]', async
   expect(mail.subject).toBe('One size is back: Tully cap')
 })
 
+it('counts nothing of what is made to order when it can be had again [WISH-13]', async () => {
+  const made = { ...BOOT, product: 'Made boot', back: 0, was: null }
+  const any = { ...POLO, product: 'Made coat', back: 0 }
+  const { text } = await wishlistNewsMail(due([made, any, BOOT, { ...POLO, back: 1 }] as (typeof BOOT)[]), NOW)
+  expect(text).toContain('Made boot. Size 9½, wide is back.\n')
+  expect(text).toContain('Made coat. It is back.\n')
+  expect(text).toContain('Size 9½, wide is back: 3 left.')
+  expect(text).toContain('Tully polo. Back in 1 size.')
+})
+
 it('stays a letter when much changed at once [WISH-13]', async () => {
   const { text } = await wishlistNewsMail(due(Array.from({ length: 23 }, () => BOOT)), NOW)
   expect(text.match(/is back/g)).toHaveLength(20)
