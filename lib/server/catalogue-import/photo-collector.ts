@@ -55,8 +55,9 @@ export class PhotoCollector {
     const queue = works.filter(lacksPhotos).values()
     const worker = async () => {
       for (const work of queue) {
-        if (this.#signal?.aborted) return
-        const { stored, missing, touched, later } = await this.#photograph(work)
+        const { stored, missing, touched, later } = await (this.#signal?.aborted
+          ? this.#leave(work)
+          : this.#photograph(work))
         all.stored += stored
         all.missing += missing
         all.touched.push(...touched)
@@ -65,6 +66,21 @@ export class PhotoCollector {
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
     return all
+  }
+
+  /**
+   * Leaves the photos of a reading to the running shop: its products are stored already, so the next run, to which they
+   * are unchanged, would not fetch them either.
+   */
+  async #leave(work: PhotoWork): Promise<Collected> {
+    const { row, handle, products } = work
+    const later = products
+      .filter(({ images }) => images.some(isRemote))
+      .map(({ id, images }) => ({ id, handle, images }))
+    if (later.length === 0) return this.#photograph(work)
+    const missing = new Set(later.flatMap(({ images }) => images.filter(isRemote).map(({ url }) => url))).size
+    this.#say(row, handle, `pictures left to the running shop, as the import was stopped: ${missing}`)
+    return { stored: 0, missing, touched: [], later }
   }
 
   /** Photos of one reading; its products share them. */

@@ -1,17 +1,21 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { HttpResponse, http, passthrough } from 'msw'
 import { setupServer } from 'msw/node'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Picture } from '#lib/contract/product.ts'
 import { fetchQueuedPhotos } from '#lib/server/catalogue-import/fetch-photos-later.ts'
+import { importCatalogue } from '#lib/server/catalogue-import/import-run.ts'
 import { signedHeaders } from '#lib/server/catalogue-import/photo-bucket.ts'
 import { importedPicture } from '#lib/server/catalogue-import/photos.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { plainProduct, useProductSheets } from '#tests/setup/product-sheet.ts'
+import { plainProduct, productSheetText, useProductSheets } from '#tests/setup/product-sheet.ts'
 
 useTestDatabase({ seed: false })
 const { importSheet } = useProductSheets()
@@ -147,6 +151,32 @@ describe('photos whose host is away [OPS-31]', () => {
     await fetchQueuedPhotos(jobs[0]?.payload)
     expect(await imagesOf('boot')).toHaveLength(1)
     expect(await imagesOf('gone')).toEqual([])
+  })
+
+  it('are fetched later too where the import was stopped before them', async () => {
+    const stop = new AbortController()
+    const sheet = [pictured('boot'), pictured('shoe'), plainProduct('sock')]
+    const path = join(mkdtempSync(join(tmpdir(), 'stopped-')), 'sheet.csv')
+    writeFileSync(path, productSheetText(sheet))
+    const report: string[] = []
+    const summary = await importCatalogue(path, {
+      signal: stop.signal,
+      report: (line) => {
+        report.push(line)
+        stop.abort()
+      },
+    })
+    expect(summary).toMatchObject({ created: 3, picturesStored: 0, picturesMissing: 2 })
+    expect(report.filter((line) => line.includes('boot'))).toEqual([
+      'row 2: boot — created, 1 variant',
+      'row 2: boot — pictures left to the running shop, as the import was stopped: 1',
+    ])
+    expect(report.filter((line) => line.includes('sock'))).toEqual(['row 4: sock — created, 1 variant'])
+    // The next run knows them, and takes nothing from the queue.
+    expect((await importSheet(sheet, { images: 'changed' })).summary).toMatchObject({ unchanged: 3, picturesStored: 0 })
+    for (const { payload } of await queued()) await fetchQueuedPhotos(payload)
+    expect([await imagesOf('boot'), await imagesOf('shoe')]).toMatchObject([[{ kind: 'photo' }], [{ kind: 'photo' }]])
+    expect(await imagesOf('sock')).toEqual([])
   })
 
   it('are not hung up any more once a newer import has said otherwise', async () => {
