@@ -27,22 +27,24 @@ export function photoBucket(): PhotoBucket | undefined {
       ...(contentType ? { 'content-type': contentType } : {}),
     }
     const options = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' as const }
-    return fetch(at, body ? { ...options, body: new Uint8Array(body) } : options).catch((error: unknown) => {
+    try {
+      const answer = await fetch(at, body ? { ...options, body: new Uint8Array(body) } : options)
+      // Read here: an answer may break off behind its head.
+      return { ok: answer.ok, status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+    } catch (error) {
       throw new BucketError('the bucket of photos cannot be reached', { cause: error })
-    })
+    }
   }
   return {
     async put(name, contentType, bytes) {
       const answer = await ask('PUT', name, bytes, contentType)
-      await answer.arrayBuffer()
       if (!answer.ok) throw new BucketError(`the bucket of photos answered ${answer.status}`)
     },
     async get(name) {
       const answer = await ask('GET', name)
-      const bytes = Buffer.from(await answer.arrayBuffer())
       if (answer.status === 404) return undefined
       if (!answer.ok) throw new BucketError(`the bucket of photos answered ${answer.status}`)
-      return bytes
+      return answer.bytes
     },
   }
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,7 +64,13 @@ const queued = async () =>
 describe('a bucket for photos [OPS-30]', () => {
   const files = new Map<string, { type: string; bytes: Buffer }>()
   let server: Server
-  let refuses = false
+  let trouble: ((response: ServerResponse) => void) | undefined
+
+  const refuse = (response: ServerResponse) => response.writeHead(500).end()
+  const breakOff = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-length': 10 }).write('four')
+    setTimeout(() => response.destroy(), 20)
+  }
 
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -77,7 +83,7 @@ describe('a bucket for photos [OPS-30]', () => {
         const now = new Date(String(time).replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'))
         const expected = signedHeaders(request.method ?? '', at, body, KEYS, now)['authorization']
         const file = files.get(at.pathname)
-        if (refuses) response.writeHead(500).end()
+        if (trouble) trouble(response)
         else if (authorization !== expected) response.writeHead(403).end()
         else if (request.method === 'PUT') {
           files.set(at.pathname, { type, bytes: body })
@@ -98,7 +104,7 @@ describe('a bucket for photos [OPS-30]', () => {
     server.close()
   })
   afterEach(() => {
-    refuses = false
+    trouble = undefined
   })
 
   it('holds their bytes, and PostgreSQL their names; those from before stay where they are', async () => {
@@ -121,15 +127,25 @@ describe('a bucket for photos [OPS-30]', () => {
   })
 
   it('that is away costs an error and no picture, and takes the photo later', async () => {
-    refuses = true
+    trouble = refuse
     const { summary, report } = await importSheet([pictured('shoe')], { images: 'changed' })
     expect(summary).toMatchObject({ created: 1, picturesStored: 0, picturesMissing: 1 })
     expect(report.at(-1)).toContain('the bucket of photos answered 500')
     expect((await pool().query('select from media')).rowCount).toBe(0)
-    refuses = false
+    trouble = undefined
     const [job] = await queued()
     await fetchQueuedPhotos(job?.payload)
     expect(await imagesOf('shoe')).toHaveLength(1)
+  })
+
+  it('whose answer breaks off costs that picture, and not the import of the others', async () => {
+    trouble = breakOff
+    const { summary, report } = await importSheet([pictured('clog'), plainProduct('lace')], { images: 'changed' })
+    expect(summary).toMatchObject({ created: 2, picturesStored: 0, picturesMissing: 1 })
+    expect(report.at(-1)).toContain('the bucket of photos cannot be reached')
+    expect(await queued()).toMatchObject([{ payload: { handle: 'clog' } }])
+    trouble = undefined
+    expect((await importSheet([pictured('mule')], { images: 'changed' })).summary).toMatchObject({ picturesStored: 1 })
   })
 
   it('is signed for as AWS’s own example is', () => {
