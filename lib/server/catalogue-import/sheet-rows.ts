@@ -20,7 +20,6 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, encoding: FileEnc
   const parser = parse({
     bom: true,
     relax_column_count: true,
-    skip_empty_lines: true,
     skip_records_with_error: true,
     raw: true,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -36,7 +35,8 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, encoding: FileEnc
     yield* numbered(broken)
     broken = []
     row += 1
-    yield bounded({ row, cells: record })
+    // A blank line is none of the rows and has a number all the same: the parser would skip both.
+    if (record.length > 1 || record[0] !== '') yield bounded({ row, cells: record })
   }
   yield* numbered(broken)
 

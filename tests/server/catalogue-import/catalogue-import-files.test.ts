@@ -45,6 +45,19 @@ describe('a file of products', () => {
   })
 
   it.each([
+    ['\n', 'line feeds'],
+    ['\r\n', 'CRLF'],
+  ])('names its rows by the numbers a spreadsheet gives them, blank lines among them (%j, %s)', async (end) => {
+    const [header = '', cafe = '', plain = ''] = sheet.split('\n')
+    const text = ['', header, '', '', cafe, '', plain.replace('49.95', 'dear'), ''].join(end)
+    const { report } = await importFile(fileOf(text, 'csv'))
+    expect(report).toEqual([
+      'row 5: cafe — created, 1 variant',
+      'row 7: plain — failed: Variant Price "dear" is not a price (column Variant Price)',
+    ])
+  })
+
+  it.each([
     ['empty', 'csv', '', 'The file is empty.'],
     ['empty', 'jsonl', '', 'The file is empty.'],
     ['empty but for blank lines', 'jsonl', '\n\r\n \n', 'The file is empty.'],
