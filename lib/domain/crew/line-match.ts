@@ -58,6 +58,8 @@ function whatDiffers(all: readonly Candidate[]): string {
 function fittingSize(candidates: readonly Candidate[], size: string): Candidate[] {
   const words = wordsOf(size)
   const onTheBox = candidates.filter((each) => fits(words, each, [each.label]))
+  const exact = onTheBox.filter((each) => isExactly(words, each))
+  if (exact.length > 0) return exact
   if (onTheBox.length > 0) return onTheBox
   return candidates.filter((each) => fits(words, each, Object.values(each.sizes)))
 }
@@ -70,6 +72,14 @@ function fits(words: readonly string[], { width, colour }: Candidate, sizes: rea
     const rest = words.filter((word) => !own.includes(word))
     return own.length > 0 && own.every((word) => words.includes(word)) && rest.every((word) => beside.has(word))
   })
+}
+
+/** `10 wide` is not Extra wide as well, nor `32/34` also 34/32, though all its words are said of them. */
+function isExactly(words: readonly string[], { label, width, colour }: Candidate): boolean {
+  const own = wordsOf(label)
+  const beside = [width, colour].flatMap((text) => (text ? [wordsOf(text)] : []))
+  const ways = [[own], ...beside.map((one) => [own, one]), [own, ...beside]]
+  return ways.some((way) => [way, way.toReversed()].some((parts) => parts.flat().join(' ') === words.join(' ')))
 }
 
 const SAID_OF_SIZES = new Set(['size', 'us', 'uk', 'au', 'eu', 'nz', 'men', 'mens', 'women', 'womens', 'kids'])

@@ -178,6 +178,12 @@ const SHIRTS: Candidate[] = [
   boot('ol', 'L', { colour: 'Yellow/navy' }),
 ]
 
+const WIDE: Candidate[] = [
+  boot('w', '10', { width: 'Wide', colour: 'Tan' }),
+  boot('x', '10', { width: 'Extra wide', colour: 'Tan' }),
+]
+const TROUSERS: Candidate[] = [boot('long', '34/32'), boot('short', '32/34')]
+
 describe('what a line means', () => {
   it.each([
     ['8', TAN, 't8'],
@@ -208,6 +214,18 @@ describe('what a line means', () => {
         return [asked, [boot('other', 'XS'), boot('it', label)], 'it']
       },
     ),
+    ...['10 Wide', 'wide 10', '10 wide tan', '10 tan wide'].map((words): [string, Candidate[], string | undefined] => [
+      words,
+      WIDE,
+      words === '10 tan wide' ? undefined : 'w',
+    ]),
+    ['10 extra wide', WIDE, 'x'],
+    ['10', WIDE, undefined],
+    ['10 tan', WIDE, undefined],
+    ['32/34', TROUSERS, 'short'],
+    ['34/32', TROUSERS, 'long'],
+    ['L navy', SHIRTS, 'nl'],
+    ['Navy L', SHIRTS, 'nl'],
     ['87', [boot('long', '87 Long')], undefined],
     ['tan', [boot('one', 'One size', { sizes: { uk: undefined }, colour: 'Tan' })], undefined],
   ])('“%s” is found or not [CREW-05]', (size, candidates, id) => {
