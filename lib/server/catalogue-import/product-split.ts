@@ -24,13 +24,14 @@ export function splitProducts(
   }
   const pricesOfColour = (colour: string | undefined) =>
     new Set(variants.filter((v) => v.colour?.toLowerCase() === colour?.toLowerCase()).map((v) => v.price)).size
+  const freeHandle = freeHandles(known)
   return [...groups.values()].flatMap((group, index): ImportedProduct[] => {
     const [lead] = group
     if (lead === undefined) return []
     const sizes = pricesOfColour(lead.colour) > 1 ? group.map((v) => v.label).join(', ') : undefined
-    const suffix =
-      index === 0 ? '' : slugOf([lead.colour, sizes === undefined ? undefined : lead.label].filter(Boolean).join(' '))
-    const importHandle = index === 0 ? handle : `${handle}#${suffix || digestOf(lead.key, 8)}`
+    const look = [lead.colour, sizes === undefined ? undefined : lead.label].filter(Boolean).join(' ')
+    const suffix = index === 0 ? '' : slugOf(look)
+    const importHandle = freeHandle(index === 0 ? handle : `${handle}#${suffix || digestOf(lead.key, 8)}`, look)
     const before = known.find((product) => product.importHandle === importHandle)
     return [
       {
@@ -46,6 +47,20 @@ export function splitProducts(
       },
     ]
   })
+}
+
+/**
+ * Gives a product its handle, with a tail made of its look where another has it: Black/White and Black & White are one
+ * word in an address, and two products. Who has a tail keeps it.
+ */
+function freeHandles(known: readonly KnownProduct[]): (handle: string, look: string) => string {
+  const taken = new Set<string>()
+  return (handle, look) => {
+    const own = `${handle}-${digestOf(look.toLowerCase(), 8)}`
+    const free = taken.has(handle) || known.some(({ importHandle }) => importHandle === own) ? own : handle
+    taken.add(free)
+    return free
+  }
 }
 
 /** Hidden is out of everybody's sight; a sheet that says nothing of it leaves it as it is. */

@@ -218,6 +218,39 @@ describe('a whole sheet, again', () => {
   })
 })
 
+describe('colours that an address writes alike', () => {
+  const sheet = (...colours: string[]) => {
+    const [first = '', ...others] = colours.map((colour) => `${colour},SKU ${colour},3,20`)
+    const rest = others.map((cells) => `cap,,,${cells}\n`).join('')
+    return `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price\ncap,Cap,Colour,${first}\n${rest}hat,Hat,,,HAT,1,20\n`
+  }
+  const caps = () =>
+    rows(`select p.id, p.slug, p.colour, v.code, v.stock from products p join variants v on v.product_id = p.id
+      where p.import_handle like 'cap%' and p.state = 'current' order by p.colour collate "C"`)
+
+  it('are products of their own, and the file goes on', async () => {
+    const { summary, report } = await importSheet(sheet('Grey', 'Black/White', 'Black & White', 'Navy'))
+    expect(report).toEqual(['row 2: cap — created, 4 products, 4 variants', 'row 6: hat — created, 1 variant'])
+    expect(summary).toMatchObject({ created: 2, failed: 0 })
+    const before = await caps()
+    expect(before).toMatchObject([
+      {
+        colour: 'Black & White',
+        code: 'SKU Black & White',
+        slug: expect.stringMatching(/^cap-black-white-[0-9a-f]{6}$/),
+      },
+      { colour: 'Black/White', code: 'SKU Black/White', slug: 'cap-black-white' },
+      { colour: 'Grey', slug: 'cap' },
+      { colour: 'Navy', slug: 'cap-navy' },
+    ])
+    // They stay what they are in another order, and with stock alone.
+    await importSheet(sheet('Grey', 'Black & White', 'Navy', 'Black/White'))
+    expect(await caps()).toEqual(before)
+    await importSheet('Handle,Variant SKU,Variant Inventory Qty\ncap,SKU Black & White,8\n')
+    expect(await caps()).toEqual(before.map((cap, i) => (i === 0 ? { ...cap, stock: 8 } : cap)))
+  })
+})
+
 describe('what is not for everybody', () => {
   const sheet = (status: string, published: string) =>
     `Handle,Title,Status,Published,Variant Price,Variant Inventory Qty\nsecret,Secret,${status},${published},10,4\nopen,Open,active,true,10,4\n`
