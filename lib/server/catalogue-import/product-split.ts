@@ -31,7 +31,7 @@ export function splitProducts(
     const sizes = pricesOfColour(lead.colour) > 1 ? group.map((v) => v.label).join(', ') : undefined
     const look = [lead.colour, sizes === undefined ? undefined : lead.label].filter(Boolean).join(' ')
     const suffix = index === 0 ? '' : slugOf(look)
-    const importHandle = freeHandle(index === 0 ? handle : `${handle}#${suffix || digestOf(lead.key, 8)}`, look)
+    const importHandle = freeHandle(index === 0 ? handle : `${handle}#${suffix || namelessSuffix(lead, known)}`, look)
     const before = known.find((product) => product.importHandle === importHandle)
     return [
       {
@@ -47,6 +47,15 @@ export function splitProducts(
       },
     ]
   })
+}
+
+/**
+ * What tells a product apart whose look has no letters for an address, such as one without a colour: what it was told
+ * apart by before, as a sheet without options does not know the key it was made of.
+ */
+function namelessSuffix({ key, knownId }: CompleteVariant, known: readonly KnownProduct[]): string {
+  const before = known.find(({ variants }) => variants.some(({ id }) => id === knownId))
+  return /#([0-9a-f]{8})$/.exec(before?.importHandle ?? '')?.[1] ?? digestOf(key, 8)
 }
 
 /**

@@ -127,6 +127,25 @@ describe('a sheet that has some of the columns', () => {
     expect(await states()).toEqual([{ ...red, sizes: 1 }, navy, own])
   })
 
+  it('with stock leaves a size without a colour in its product, beside one that has a colour', async () => {
+    const sheet =
+      'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price\ncap,Cap,Size,M,Colour,Grey,C-M,1,20\ncap,,,L,,,C-L,3,20\n'
+    const caps = () =>
+      rows(`select p.id, p.slug, p.import_handle as handle, p.colour, p.state, v.code, v.stock
+        from products p left join variants v on v.product_id = p.id where p.import_handle like 'cap%' order by v.code desc`)
+    await importSheet(sheet)
+    const before = await caps()
+    expect(before).toMatchObject([
+      { code: 'C-M', colour: 'Grey' },
+      { code: 'C-L', colour: null },
+    ])
+    await importSheet('Handle,Variant SKU,Variant Inventory Qty\ncap,C-L,8\n')
+    const counted = before.map((cap) => ('colour' in cap && cap.colour === null ? { ...cap, stock: 8 } : cap))
+    expect(await caps()).toEqual(counted)
+    await importSheet(sheet)
+    expect(await caps()).toEqual(before)
+  })
+
   it('clears what it leaves blank', async () => {
     await importSheet('Handle,Body (HTML),Vendor\nsite-tee,,\n')
     expect(
