@@ -68,8 +68,8 @@ async function writeProducts(client: PoolClient, pending: readonly Pending[], pl
   )
   const ids = written.map(({ id }) => id)
   const slugs = await freeSlugs(client, written)
-  const rows = written.map(({ whole, product, id }) =>
-    productRow(whole, product, { id, places, now, slug: slugs.get(id) }),
+  const rows = written.map(({ whole, product, id, known }) =>
+    productRow(whole, product, { id, places, now, slug: slugs.get(id), known }),
   )
   await insertRows(client, products, rows, UPDATE_PRODUCT)
   await client.query('delete from product_categories where product_id = any($1)', [ids])
@@ -187,9 +187,10 @@ interface Placing {
   slug: string | undefined
   places: Places
   now: Date
+  known: readonly KnownProduct[]
 }
 
-function productRow(whole: CompleteProduct, product: ImportedProduct, { id, slug, places, now }: Placing) {
+function productRow(whole: CompleteProduct, product: ImportedProduct, { id, slug, places, now, known }: Placing) {
   return {
     id,
     slug: slug ?? product.slug,
@@ -215,10 +216,21 @@ function productRow(whole: CompleteProduct, product: ImportedProduct, { id, slug
     isNew: false,
     bestFor: [],
     overlayIds: [],
-    images: whole.keptImages,
+    images: keptImages(whole, product, known),
     rank: 500_000,
     publishedAt: now,
   }
+}
+
+/** The pictures of the product its sizes come from: those of another colour would show what nobody gets. */
+function keptImages(
+  { reading, keptImages: main }: CompleteProduct,
+  { variants }: ImportedProduct,
+  known: Placing['known'],
+) {
+  if (reading.columns.has('image')) return []
+  const own = known.find((product) => product.variants.some(({ id }) => id === variants[0]?.knownId))
+  return own?.images ?? main
 }
 
 /**

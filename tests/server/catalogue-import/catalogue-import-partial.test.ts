@@ -146,6 +146,29 @@ describe('a sheet that has some of the columns', () => {
     expect(await caps()).toEqual(before)
   })
 
+  it('with prices gives a size that becomes a product the pictures of its own colour', async () => {
+    await pool().query(
+      `update products set images = jsonb_build_array(jsonb_build_object('kind', 'drawn', 'src', '/' || lower(colour), 'alt', ''))
+       where colour is not null`,
+    )
+    await importSheet(
+      WHOLE.replace('dock-boot,', 'site-tee,,,,,,,M,,Navy,ST1-M-N,8,20,25,114\ndock-boot,').replace(
+        /^.*dock-boot.*$/m,
+        '',
+      ),
+    )
+    await importSheet('Handle,Variant SKU,Variant Price\nsite-tee,ST1-M-N,22\nsite-tee,ST1-M-R,24\n')
+    expect(
+      await rows(`select p.images #>> '{0,src}' as picture, v.code from products p join variants v on v.product_id = p.id
+        where p.import_handle like 'site-tee%' order by v.code`),
+    ).toEqual([
+      { picture: '/navy', code: 'ST1-M-N' },
+      { picture: '/red', code: 'ST1-M-R' },
+      { picture: '/navy', code: 'ST1-S-N' },
+      { picture: '/red', code: 'ST1-S-R' },
+    ])
+  })
+
   it('clears what it leaves blank', async () => {
     await importSheet('Handle,Body (HTML),Vendor\nsite-tee,,\n')
     expect(
