@@ -48,7 +48,7 @@ function summaryText({ files, unknown, shop, products, problems }: MoveSummary, 
       ({ name, added, changed, same }) => `${name}: ${added} added, ${changed} changed, ${same} as they were`,
     ),
     ...products.map(productsText),
-    `${problems} rows could not be taken over${dryRun ? ' (dry run: nothing was written)' : ''}`,
+    `${problems} rows and files could not be taken over${dryRun ? ' (dry run: nothing was written)' : ''}`,
   ].join('\n')
 }
 

@@ -19,6 +19,8 @@ export interface MoveFiles {
   files: MoveFile[]
   /** Names of files that are none of these. */
   unknown: string[]
+  /** Those that cannot be read at all, such as an empty one or a workbook that is called CSV. */
+  unreadable: { name: string; why: string }[]
 }
 
 /**
@@ -39,9 +41,13 @@ export async function findMoveFiles(folder: string): Promise<MoveFiles> {
   const names = await readdir(folder).catch(() => {
     throw new NotAProductFile(`There is no folder ${folder}.`)
   })
-  const found: MoveFiles = { files: [], unknown: [] }
+  const found: MoveFiles = { files: [], unknown: [], unreadable: [] }
   for (const name of names.filter((each) => /\.csv(\.gz)?$/i.test(each)).sort()) {
-    const file = await openFile(join(folder, name))
+    const file = await openFile(join(folder, name)).catch((error: unknown) => {
+      if (!(error instanceof NotAProductFile)) throw error
+      found.unreadable.push({ name, why: error.message })
+    })
+    if (!file) continue
     const kind = await kindOf(file)
     if (kind === undefined) found.unknown.push(name)
     else found.files.push({ name, kind, file })

@@ -18,7 +18,7 @@ export interface MoveSummary {
   /** Categories, articles and redirects. */
   shop: SectionSummary[]
   products: ImportSummary[]
-  /** Rows and settings that could not be taken over. */
+  /** Rows, files and settings that could not be taken over. */
   problems: number
 }
 
@@ -28,14 +28,15 @@ export interface MoveSummary {
  * Throws NotAProductFile when there is no such folder.
  */
 export async function moveFromShopify(folder: string, options: MoveOptions): Promise<MoveSummary> {
-  const { files, unknown } = await findMoveFiles(folder)
+  const { files, unknown, unreadable } = await findMoveFiles(folder)
   const summary: MoveSummary = {
     files: files.map(({ name, kind }) => ({ name, kind })),
     unknown,
     shop: [],
     products: [],
-    problems: 0,
+    problems: unreadable.length,
   }
+  for (const { name, why } of unreadable) options.report(`${name} — failed: ${why}`)
   const rowsOf = async <T>(
     kind: MoveKind,
     read: (rows: MoveRow[], report: (row: number, text: string) => void) => T,

@@ -196,6 +196,21 @@ describe('a move from Shopify', () => {
     }
   })
 
+  it('names a file it cannot read, and takes the others', async () => {
+    const files = { 'a.csv': '', 'z.csv': 'PK\u0003\u0004 …' }
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    try {
+      const { summary, report } = await move()
+      expect(report.slice(0, 2)).toEqual([
+        'a.csv — failed: The file is empty.',
+        'z.csv — failed: This is a ZIP archive or an Excel workbook: save the sheet as CSV and import that.',
+      ])
+      expect(summary).toMatchObject({ problems: 5, unknown: ['customers.csv'], products: [{ created: 1 }] })
+    } finally {
+      for (const name of Object.keys(files)) rmSync(join(folder, name))
+    }
+  })
+
   it('says so when there is no such folder', async () => {
     await expect(moveFromShopify('/nowhere', { images: 'none', report: () => {} })).rejects.toThrow(
       'There is no folder /nowhere.',
