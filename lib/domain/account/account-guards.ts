@@ -16,7 +16,7 @@ const OTHER_GUARDS: Record<string, GuardName> = {
 }
 
 const SIGNED_IN =
-  /^\/account(\/(addresses|contact-info|password\/change|payment-methods|wishlist|qantas|orders(\/[^/]+(\/return\/[^/]+)?)?))?$/
+  /^\/account(\/(addresses|contact-info|crew-lists|password\/change|payment-methods|wishlist|qantas|orders(\/[^/]+(\/return\/[^/]+)?)?))?$/
 
 /**
  * The guard of a page; undefined outside the account, and for what is no page of it: that is a 404 for everybody

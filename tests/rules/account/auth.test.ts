@@ -50,6 +50,8 @@ describe('the guard of a page', () => {
     ['/account', 'signedIn'],
     ['/account/orders/W1', 'signedIn'],
     ['/account/password/change', 'signedIn'],
+    ['/account/crew-lists', 'signedIn'],
+    ['/account/crew-lists/1', undefined],
     ['/account/signin', 'signedOut'],
     ['/account/signup/', 'signedOut'],
     ['/account/password/forgot', 'signedOut'],
