@@ -4,6 +4,7 @@ import type { accountExport } from '#lib/contract/account.ts'
 import { toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { alertConsentOf } from '../notifications/wishlist-alerts.ts'
+import { OWNED_BY_FIRST_PARAMETER } from '../orders/order-view-rights.ts'
 import { ok, type Result } from '../platform/result.ts'
 import { crewListsOf } from './crew-lists.ts'
 import { customerById } from './customers.ts'
@@ -111,7 +112,7 @@ async function ordersOf(customerId: string): Promise<unknown[]> {
          from payments p where p.attempt_id = o.attempt_id
        ), '[]') as payments,
        ${EXPORTED_LIFE}
-     from orders o where o.customer_id = $1 order by o.created_at desc`,
+     from orders o where ${OWNED_BY_FIRST_PARAMETER} order by o.created_at desc`,
     [customerId],
   )
   return rows.map(inDollars)

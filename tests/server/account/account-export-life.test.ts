@@ -143,3 +143,12 @@ it('hands over what each order cost in dollars and how it was paid, the newest f
     },
   ])
 })
+
+it('hands over what was ordered as a guest with the address that is proved since, as the account shows it; of other guests nothing [ORD-07, API-66]', async () => {
+  const noa = await signedInCustomer('noa@example.com')
+  const own = await placed({ email: noa.email })
+  await placed({ email: 'another.noa@example.com' })
+  expect(await ordersOf(noa)).toMatchObject([{ number: own, email: noa.email, events: [{ type: 'placed' }] }])
+  const { orders } = await (await noa.call('GET', '/orders')).json()
+  expect(orders).toMatchObject([{ number: own }])
+})
