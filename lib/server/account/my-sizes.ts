@@ -4,6 +4,7 @@ import type { mySizes } from '#lib/contract/my-sizes.ts'
 import { type MySizes, sizesToldBy } from '#lib/domain/sizes/my-sizes.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { pool } from '../db/client.ts'
+import { OWNED_BY_FIRST_PARAMETER } from '../orders/order-view-rights.ts'
 
 type Sizes = z.output<typeof mySizes>
 
@@ -33,7 +34,7 @@ export async function saveSizes(customerId: string, sizes: Sizes): Promise<void>
 export async function boughtSizes(customerId: string): Promise<Sizes> {
   const { rows } = await pool().query<{ label: string; sizes: VariantSizes }>(
     `select v.label, v.sizes from orders o join order_lines l on l.order_number = o.number join variants v on v.id = l.variant_id
-      where o.customer_id = $1 and l.fulfilment = 'goods' and l.qty > (
+      where ${OWNED_BY_FIRST_PARAMETER} and l.fulfilment = 'goods' and l.qty > (
         select coalesce(sum(x.qty), 0) from order_events e
           join order_event_lines x on x.order_number = e.order_number and x.seq = e.seq
           where e.order_number = o.number and x.line_no = l.line_no and e.type in ('cancelled', 'return_received'))

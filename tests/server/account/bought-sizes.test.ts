@@ -73,3 +73,9 @@ it('are not those of what was cancelled or came back, all of it [SIZE-03]', asyn
   expect(back).toMatchObject({ ok: true })
   expect(await boughtBy(dana)).toEqual({ shoe: { system: 'uk', size: '9' }, shirt: 'M', waist: '87R' })
 })
+
+it('are also those of an order as a guest with the address that is proved since; of another guest’s none [SIZE-03, ORD-07]', async () => {
+  await placed({ email: dana.email, items: [{ productId: 'work', variantId: 'work-11', qty: 1 }] })
+  expect(await boughtBy(dana)).toEqual({ shoe: { system: 'uk', size: '11' } })
+  expect(await boughtBy(max)).toEqual({})
+})
