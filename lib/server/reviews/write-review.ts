@@ -20,13 +20,13 @@ export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{
   const line = (await reviewableLines(order.number)).find(({ lineId }) => lineId === form.lineId)
   if (!line) return err('InvalidRequest', { fields: { lineId: 'This item can’t be reviewed.' } })
   const wanted = (await awaitsWord()) ? 'waiting' : 'published'
-  // What was taken down comes back by a machine's word alone, however often it is sent.
+  // What was taken down comes back by a machine's word alone: sent a third time it waits already, and goes on waiting.
   const { rows } = await pool().query<{ state: string }>(
     `insert into reviews (id, product_id, rating, title, body, author, fit, width_fit, size_bought, order_number, line_no, state, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (order_number, line_no) do update set rating = excluded.rating, title = excluded.title, body = excluded.body,
        fit = excluded.fit, width_fit = excluded.width_fit,
-       state = case when reviews.state = 'rejected' then 'waiting' else excluded.state end
+       state = case when reviews.state = 'published' then excluded.state else 'waiting' end
      returning state`,
     [
       randomUUID(),

@@ -308,7 +308,10 @@ it('publishes nothing again that was taken down, only because it is sent again; 
   const [taken, other] = [await invited(), await invited()]
   for (const { token } of [taken, other]) await send({ token, ...REVIEW, body: 'The first words.' })
   await pool().query(`update reviews set state = 'rejected' where order_number = $1`, [taken.number])
-  expect(await send({ token: taken.token, ...REVIEW, body: 'The same words.' })).toContain('outcome=waiting')
+  for (const time of ['second', 'third', 'fourth']) {
+    const outcome = await send({ token: taken.token, ...REVIEW, body: 'The same words.' })
+    expect([time, outcome]).toEqual([time, expect.stringContaining('outcome=waiting')])
+  }
   expect(await send({ token: other.token, ...REVIEW, body: 'Other words.' })).toContain('outcome=published')
   const { rows } = await pool().query(
     'select order_number, body, state from reviews where order_number = any($1) order by state',
