@@ -107,20 +107,21 @@ async function followLink(c: ApiContext, link: string): Promise<Response> {
  * [CREW-03].
  */
 async function addMany(c: ApiContext, form: Fields): Promise<Response> {
+  // A browser sends each field of the sheet: those left blank must not push out what was typed below them.
   const typed = Object.keys(form)
     .flatMap((name) => typedLine(form, name))
+    .filter(({ qty }) => qty.trim() !== '')
     .slice(0, CART_LINES_MAX)
   const units = typed.flatMap(({ variantId, qty }) => (variantId === undefined ? [] : [{ variantId, qty }]))
   const { items, troubles, trouble } = await addManyByForm(cartOf(c), units, new Date())
-  const unchosen = typed.some(({ variantId, qty }) => variantId === undefined && qty.trim() !== '')
+  const unchosen = typed.some(({ variantId }) => variantId === undefined)
   if (!trouble && !unchosen && Object.keys(troubles).length === 0) {
     keepCart(c, items)
     return c.redirect(PAGE, 303)
   }
   const sheet = textOf(form, 'sheet')
-  const filled = typed.filter(({ qty }) => qty.trim() !== '')
-  if (SLUG.test(sheet)) return c.redirect(`/crew-order/${sheet}?lines=${typedLinesText(filled)}`, 303)
-  const list = orderListText(filled.map(({ variantId, code, size, qty }) => ({ code: variantId ?? code, size, qty })))
+  if (SLUG.test(sheet)) return c.redirect(`/crew-order/${sheet}?lines=${typedLinesText(typed)}`, 303)
+  const list = orderListText(typed.map(({ variantId, code, size, qty }) => ({ code: variantId ?? code, size, qty })))
   return c.redirect(`/quick-order?${query({ list })}`, 303)
 }
 

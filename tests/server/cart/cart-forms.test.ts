@@ -449,6 +449,15 @@ describe('the form of many sizes', () => {
     expect(held()).toEqual(['sock-m × 1'])
   })
 
+  it('adds what was typed below two hundred fields that were left blank, and says what is wrong there [CREW-03]', async () => {
+    const blank = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`qty.blank-${i}`, '']))
+    expect((await many({ sheet: 'wide', ...blank, 'qty.wide-9d': 'two' })).to).toBe(
+      '/crew-order/wide?lines=wide-9d:two',
+    )
+    expect((await many({ sheet: 'wide', 'qty.boot-9': '1', ...blank, 'qty.wide-9d': '2' })).to).toBe('/cart')
+    expect(held()).toEqual(['boot-9 × 1', 'wide-9d × 2'])
+  })
+
   it.each([
     ['nothing was typed', { 'qty.wide-9d': '' }, {}, 'Enter a quantity for at least one size.'],
     ['there is no such size', { 'qty.nothing': '1' }, { nothing: 'We no longer sell it.' }, undefined],
