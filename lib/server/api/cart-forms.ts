@@ -120,7 +120,7 @@ async function addMany(c: ApiContext, form: Fields): Promise<Response> {
     return c.redirect(PAGE, 303)
   }
   const sheet = textOf(form, 'sheet')
-  if (SLUG.test(sheet)) return c.redirect(`/crew-order/${sheet}?lines=${typedLinesText(typed)}`, 303)
+  if (SLUG.test(sheet)) return c.redirect(`/crew-order/${sheet}?lines=${inAddress(typedLinesText(typed))}`, 303)
   const list = orderListText(typed.map(({ variantId, code, size, qty }) => ({ code: variantId ?? code, size, qty })))
   return c.redirect(`/quick-order?${query({ list })}`, 303)
 }
@@ -143,6 +143,11 @@ function typedLine(form: Fields, name: string): TypedLine[] {
   const chosen = form[`variant.${key}`] === undefined ? key : textOf(form, `variant.${key}`)
   const [code, size] = [textOf(form, `code.${key}`), textOf(form, `size.${key}`) || undefined]
   return [{ variantId: ID.test(chosen) ? chosen : undefined, code, size, qty: textOf(form, name) }]
+}
+
+/** A text as a parameter's value; what only parts its words stays readable. */
+function inAddress(text: string): string {
+  return encodeURI(text).replace(/[&#+]/g, encodeURIComponent)
 }
 
 function answerWith(c: ApiContext, { items, trouble }: FormChange, again: string): Response {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CartItems, newestFirst } from '#lib/domain/cart/cart.ts'
 import { cookieText } from '#lib/domain/cart/cart-cookie.ts'
+import { typedLines } from '#lib/domain/crew/typed-lines.ts'
 import { cartForms } from '#lib/server/api/cart-forms.ts'
 import { addManyByForm } from '#lib/server/cart/add-many.ts'
 import { addByForm, type FieldTrouble, type LineIntent, setQtyByForm } from '#lib/server/cart/cart-by-form.ts'
@@ -447,6 +448,14 @@ describe('the form of many sizes', () => {
     const sent = await many({ sheet: 'wide', 'qty.wide-9d': '2', 'qty.wide-9e': '6', 'qty.boot-9': 'two' })
     expect(sent.to).toBe('/crew-order/wide?lines=wide-9d:2,wide-9e:6,boot-9:two')
     expect(held()).toEqual(['sock-m × 1'])
+  })
+
+  it('leads back with all that was typed, whatever signs are in it [CREW-03]', async () => {
+    const fields = { 'qty.wide-9d': '2 & 1', 'qty.wide-9e': '#2', 'qty.boot-9': '1+1', 'qty.boot-10': '50%' }
+    const back = new URL((await many({ sheet: 'wide', ...fields, 'qty.sock-m': '3' })).to ?? '', 'https://shop.example')
+    expect([back.hash, [...back.searchParams.keys()]]).toEqual(['', ['lines']])
+    const lines = typedLines(back.searchParams.get('lines') ?? '')
+    expect(lines).toEqual({ 'wide-9d': '2 & 1', 'wide-9e': '#2', 'boot-9': '1+1', 'boot-10': '50%', 'sock-m': '3' })
   })
 
   it('adds what was typed below two hundred fields that were left blank, and says what is wrong there [CREW-03]', async () => {
