@@ -36,7 +36,7 @@ export function mountAuth(app: ApiApp): void {
   serve(app, 'forgotPassword', async (c, { email }) =>
     (await isOverLimit(c)) ? err('RateLimited') : askForReset(email),
   )
-  serve(app, 'resetPassword', (_, intent) => resetPassword(intent, new Date()))
+  serve(app, 'resetPassword', (c, intent) => resetPassword(intent, new Date(), askerOf(c)))
   serve(app, 'changePassword', async (c, intent) => {
     const caller = c.get('caller')
     if (caller.kind === 'guest') return err('Unauthorised')
@@ -72,8 +72,7 @@ async function answer(c: ApiContext, steps: string[]): Promise<Response> {
     body: form.value,
   }
   const troubles: unknown[] = []
-  const asker = { address: clientAddress(c), device: getCookie(c, deviceCookie()) }
-  const options = authOptions(asker, (error) => troubles.push(error))
+  const options = authOptions(askerOf(c), (error) => troubles.push(error))
   const { status, headers, body } = await askNextAuth(call, options)
   // Its answer would take the cookie of somebody whose session goes on once the shop is well again.
   if (troubles.length > 0) throw troubles[0]
@@ -86,6 +85,10 @@ async function answer(c: ApiContext, steps: string[]): Promise<Response> {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
   hintAt(c, cookies, form.value['email'])
   return c.body(body, status as 200)
+}
+
+function askerOf(c: ApiContext): { address: string; device: string | undefined } {
+  return { address: clientAddress(c), device: getCookie(c, deviceCookie()) }
 }
 
 function hintAt(c: ApiContext, cookies: readonly string[], email: unknown): void {

@@ -5,13 +5,17 @@ import { forgetAttempts, isFirst, mayTry, takeBackAttempt } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 import { deviceOf, mayTryAccount, takeBackFailure, tellOwner } from './sign-in-pauses.ts'
 
-interface Credentials {
-  email: string
-  password: string
+/** Where somebody is. */
+export interface Asker {
   /** Of the network. */
   address: string
   /** What the browser keeps from logging in before. */
   device?: string | undefined
+}
+
+interface Credentials extends Asker {
+  email: string
+  password: string
 }
 
 type Person = { ok: true; customerId: string; email: string } | { ok: false; errorCode: ErrorCode }
@@ -42,10 +46,10 @@ export async function checkCredentials({ email, password, address, device }: Cre
 
 /** Counts the attempt as a failed one before it is looked at, or many at once would all be listened to. */
 async function mayListen(email: string, address: string, device: string | undefined): Promise<boolean> {
-  const who = device ?? address
+  const tries = triesOf(email, address, device)
   // In this order: hammering at one email must not lock out everybody else behind the address.
-  if (device === undefined && !(await mayTryAccount(email, await isFirst('signIn', `${email} ${who}`)))) return false
-  return (await mayTry('signIn', `${email} ${who}`)) && (await mayTry('failedSignIn', address))
+  if (device === undefined && !(await mayTryAccount(email, await isFirst('signIn', tries)))) return false
+  return (await mayTry('signIn', tries)) && (await mayTry('failedSignIn', address))
 }
 
 /**
@@ -53,7 +57,19 @@ async function mayListen(email: string, address: string, device: string | undefi
  * others.
  */
 async function forgive(email: string, address: string, device: string | undefined): Promise<void> {
-  await forgetAttempts('signIn', `${email} ${device ?? address}`)
+  await forgetAttempts('signIn', triesOf(email, address, device))
   await takeBackAttempt('failedSignIn', address)
   if (device === undefined) await takeBackFailure(email)
+}
+
+/** The password is another one now: who chose it is not held up by what they tried before [AUTH-24, AUTH-28]. */
+export async function forgetTries(email: string, { address, device }: Asker, now: Date): Promise<void> {
+  const known = deviceOf(email, device, now)
+  await forgetAttempts('signIn', triesOf(email, address, undefined))
+  if (known !== undefined) await forgetAttempts('signIn', triesOf(email, address, known))
+}
+
+/** What tries of an account are counted under: a known device has its own count, wherever it is. */
+function triesOf(email: string, address: string, device: string | undefined): string {
+  return `${email} ${device ?? address}`
 }

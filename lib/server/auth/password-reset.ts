@@ -4,6 +4,7 @@ import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../notifications/mailing-lis
 import { AWAITED } from '../platform/job-priority.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { mayTry } from './attempts.ts'
+import { type Asker, forgetTries } from './credentials.ts'
 import { digestOf, isCodeGood } from './mailed-codes.ts'
 import { hashPassword } from './passwords.ts'
 import { forgetFailures } from './sign-in-pauses.ts'
@@ -31,11 +32,13 @@ interface Reset {
 
 /**
  * Sets a new password by a mailed code, which then no longer works, nor any other. Whoever reads the mail owns the
- * address, so it counts as verified, for the mailing list too; every session ends [AUTH-17, AUTH-23, API-41].
+ * address, so it counts as verified, for the mailing list too; every session ends, and nothing tried before counts
+ * against `asker` any more [AUTH-17, AUTH-23, AUTH-28, API-41].
  */
 export async function resetPassword(
   { user, code, password }: Reset,
   now: Date,
+  asker: Asker,
 ): Promise<Result<Record<string, never>>> {
   // Stryker disable next-line ConditionalExpression: asked first because a hash is dear, and again by the statement
   if (!(await isCodeGood(user, 'reset', code, now))) return err('PasswordResetLinkInvalid')
@@ -55,5 +58,6 @@ export async function resetPassword(
   const [renewed] = rows
   if (!renewed) return err('PasswordResetLinkInvalid')
   await forgetFailures(renewed.email)
+  await forgetTries(renewed.email, asker, now)
   return ok({})
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
+import { mayTry } from '#lib/server/auth/attempts.ts'
 import { checkCredentials } from '#lib/server/auth/credentials.ts'
 import { mailFailedLogIns } from '#lib/server/auth/mailings.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
@@ -40,6 +41,19 @@ async function failedBefore(count: number): Promise<void> {
      select 'accountFailures:' || rtrim(translate(encode(sha256($1::bytea), 'base64'), '+/', '-_'), '='), $2, $3`,
     [OWNER, count, Date.now() + 60_000],
   )
+}
+
+async function resetByMail(cookie = ''): Promise<void> {
+  expect((await apiCall(api, '/account/password/forgot', { email: OWNER })).status).toBe(202)
+  const text = (await mails()).find((mail) => mail.text.includes('code='))?.text ?? ''
+  const link = new URL(/https?:\S+code=\S+/.exec(text)?.[0] ?? '')
+  const { user, code } = Object.fromEntries(link.searchParams)
+  const reset = await api.request('/api/account/password/reset', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie },
+    body: JSON.stringify({ user, code, password: 'Gloves4work!' }),
+  })
+  expect(reset.status).toBe(204)
 }
 
 async function mails(): Promise<{ recipient: string; subject: string; text: string }[]> {
@@ -150,13 +164,31 @@ describe('failed log-ins of one account [AUTH-28]', () => {
   it('are forgotten when the owner chooses a new password by mail', async () => {
     await failedBefore(500)
     await attempt('203.0.113.1')
-    expect((await apiCall(api, '/account/password/forgot', { email: OWNER })).status).toBe(202)
-    const text = (await mails()).find((mail) => mail.text.includes('code='))?.text ?? ''
-    const link = new URL(/https?:\S+code=\S+/.exec(text)?.[0] ?? '')
-    const { user, code } = Object.fromEntries(link.searchParams)
-    const reset = await apiCall(api, '/account/password/reset', { user, code, password: 'Gloves4work!' })
-    expect(reset.status).toBe(204)
+    await resetByMail()
     expect(await attempt('203.0.113.1', 'Gloves4work!')).toBe('ok')
+  })
+
+  it('are forgotten where the owner chose it, also after ten in a row; a stranger and a neighbour go on waiting [AUTH-24]', async () => {
+    const browser = authBrowser(api)
+    for (let i = 0; i < 10; i += 1) {
+      await browser.signIn(OWNER, WRONG)
+      await browser.signIn(NEIGHBOUR, WRONG)
+    }
+    for (let i = 0; i < 10; i += 1) await mayTry('signIn', `${OWNER} 203.0.113.9`)
+    expect(await browser.signIn(OWNER, PASSWORD)).toBe('RateLimited')
+    await resetByMail()
+    expect(await browser.signIn(OWNER, 'Gloves4work!')).toBeUndefined()
+    expect(await attempt('203.0.113.9', 'Gloves4work!')).toBe('RateLimited')
+    expect(await browser.signIn(NEIGHBOUR, PASSWORD)).toBe('RateLimited')
+  })
+
+  it('are forgotten of a device the owner has logged in from, too [AUTH-24]', async () => {
+    const browser = authBrowser(api)
+    await browser.signIn(OWNER, PASSWORD)
+    for (let i = 0; i < 10; i += 1) await browser.signIn(OWNER, WRONG)
+    expect(await browser.signIn(OWNER, PASSWORD)).toBe('RateLimited')
+    await resetByMail(`known_device=${browser.jar.get('known_device')}`)
+    expect(await browser.signIn(OWNER, 'Gloves4work!')).toBeUndefined()
   })
 })
 
