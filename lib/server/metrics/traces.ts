@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
+import { decoded } from '#lib/domain/text/decoded.ts'
 import { log } from '../platform/log.ts'
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
@@ -72,9 +73,12 @@ function shareOf(text: string | undefined): number {
   return share >= 0 && share <= 1 ? share : 1
 }
 
-/** `key=value,key=value`, values percent-encoded. */
+/** `key=value,key=value`, values percent-encoded. A collector's token often ends with the sign itself. */
 function pairsOf(text = ''): Record<string, string> {
-  const pairs = text.split(',').map((pair) => pair.split('=', 2).map((part) => decodeURIComponent(part.trim())))
+  const pairs = text.split(',').map((pair) => {
+    const [key = '', ...value] = pair.split('=')
+    return [decoded(key.trim()), decoded(value.join('=').trim())]
+  })
   return Object.fromEntries(pairs.filter(([key]) => key))
 }
 

@@ -71,6 +71,14 @@ it('sends spans to the endpoint of the standard variables, under the caller’s 
   expect(other.parentSpanId).toBeUndefined()
 })
 
+it('takes headers as collectors write them, with the sign = in a token and a % that escapes nothing', () => {
+  const written = 'Authorization=Basic dXNlcjpwYXNz==, x-scope=100%,x-key=a%20b,,x-empty='
+  const settings = traceSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: written })
+  expect(settings?.headers).toEqual({
+    ...{ Authorization: 'Basic dXNlcjpwYXNz==', 'x-scope': '100%', 'x-key': 'a b', 'x-empty': '' },
+  })
+})
+
 it('keeps the share it is told, and what the caller decided', async () => {
   const traces = tracesWith({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.5' })
   const parent = (flags: string) => `00-${'c'.repeat(32)}-${'d'.repeat(16)}-${flags}`
