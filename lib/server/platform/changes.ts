@@ -32,7 +32,10 @@ interface Home {
   views: Set<OnTags>
   carts: Set<OnTags>
   pending: Set<string>
+  /** What is gathered still. */
   sending?: Promise<void> | undefined
+  /** The same, and what is on its way. */
+  underWay: Set<Promise<void>>
   line?: Pick<Line, 'connected' | 'close'> | undefined
 }
 
@@ -40,7 +43,10 @@ interface Home {
 const HOME = Symbol.for('steelcap.changes')
 const shared = globalThis as { [HOME]?: Home }
 function home(): Home {
-  shared[HOME] ??= { origin: randomUUID(), data: new Set(), views: new Set(), carts: new Set(), pending: new Set() }
+  shared[HOME] ??= {
+    origin: randomUUID(),
+    ...{ data: new Set(), views: new Set(), carts: new Set(), pending: new Set(), underWay: new Set() },
+  }
   return shared[HOME]
 }
 
@@ -56,12 +62,20 @@ export function announceChange(tags: readonly string[]): void {
     pending.add('*')
   }
   void deliver(tags)
-  home().sending ??= inBulkhead('jobs', sendSoon)
+  home().sending ??= send()
+}
+
+function send(): Promise<void> {
+  const { underWay } = home()
+  const sent = inBulkhead('jobs', sendSoon)
+  underWay.add(sent)
+  void sent.finally(() => underWay.delete(sent))
+  return sent
 }
 
 /** Resolves when everything announced so far has been sent. A script awaits it before it closes the database. */
 export async function changesSent(): Promise<void> {
-  await home().sending
+  await Promise.all(home().underWay)
 }
 
 /**
@@ -165,7 +179,7 @@ async function sendSoon(): Promise<void> {
     log.warn({ err: error, tags: tags.length }, 'Changes could not be announced to other instances yet')
     await pause(RETRY_MS)
     for (const tag of tags) pending.add(tag)
-    if (shared[HOME]?.line) home().sending ??= inBulkhead('jobs', sendSoon)
+    if (shared[HOME]?.line) home().sending ??= send()
   }
 }
 

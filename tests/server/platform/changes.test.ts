@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { existingArticles } from '#lib/server/content/articles.ts'
-import { pool } from '#lib/server/db/client.ts'
+import { inBulkhead, pool } from '#lib/server/db/client.ts'
 import {
   announceChange,
   changesSent,
@@ -55,6 +55,29 @@ describe('changes', () => {
     await other.announce(['settings'])
     await eventually(() => expect(here).toHaveBeenCalledWith(['settings']))
     expect(here).toHaveBeenCalledTimes(3)
+  })
+
+  it('are sent, all of them, before a command that waits for it closes the database', async () => {
+    const other = await otherInstance()
+    const jobs = inBulkhead('jobs', () => pool())
+    const query = jobs.query.bind(jobs) as (...words: unknown[]) => Promise<unknown>
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    const slow = vi.spyOn(jobs, 'query').mockImplementation(async (...words: unknown[]) => {
+      await gate
+      return query(...words)
+    })
+    cleanups.push(() => slow.mockRestore())
+    const tags = Array.from({ length: 600 }, (_, i) => `product:work-boot-${i}`)
+    announceChange(tags)
+    await eventually(() => expect(slow).toHaveBeenCalled())
+    const sent = vi.fn<() => void>()
+    const waiting = changesSent().then(sent)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(sent).not.toHaveBeenCalled()
+    go()
+    await waiting
+    await eventually(() => expect(other.heard().flat()).toEqual(tags))
   })
 
   it('of other instances reach every listener, and nonsense reaches none', async () => {
