@@ -19,6 +19,8 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
     <section className="print:hidden" aria-label="Cancel">
       <Disclosure summary="Changed your mind?">
         <form className="grid gap-4" method="post" action={`/api/order/${order.number}/cancel`}>
+          {/* By it the shop knows a second press of the same button. */}
+          <input type="hidden" name="seen" value={lines.map(({ lineId, left }) => `${lineId}:${left}`).join(' ')} />
           <p className="max-w-[60ch] text-graphite">
             You can cancel until we start packing.{' '}
             {order.totals.grandTotal > 0

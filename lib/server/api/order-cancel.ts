@@ -1,10 +1,13 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { getCookie } from 'hono/cookie'
 import type { CancelOrderRequest, SeenOrder } from '#lib/contract/order-history.ts'
 import { cancelByShopper } from '../fulfilment/cancel-order.ts'
 import { eventLines } from '../fulfilment/send-parcel.ts'
 import { viewerWith } from '../orders/order-view-browser.ts'
 import { type OrderViewer, orderFor } from '../orders/order-view-rights.ts'
+import { GUEST } from '../platform/caller.ts'
+import { runIdempotently } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
 import { isForm, readForm } from './form.ts'
@@ -13,6 +16,7 @@ import { allowedOrder, orderNumberOf } from './order-access.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 const LINE = /^line-(\d{1,4})$/
+const SEEN_MAX = 4000
 
 /** Calls an order off for whoever may see it, while it is PLACED [OPS-09, API-86]. */
 export function mountOrderCancel(app: ApiApp): void {
@@ -22,7 +26,9 @@ export function mountOrderCancel(app: ApiApp): void {
     const number = orderNumberOf(c)
     const viewer = await viewerWith((name) => getCookie(c, name))
     const intent = form.ok ? intentOf(form.value) : undefined
-    const done = intent ? await cancelFor(c, number, viewer, intent) : err('InvalidRequest')
+    const cancel = (wanted: CancelOrderRequest) => cancelFor(c, number, viewer, wanted)
+    const seen = form.ok ? seenOf(form.value) : undefined
+    const done = intent ? await oncePerSight(seen, viewer, { number, intent }, cancel) : err('InvalidRequest')
     c.header('Cache-Control', 'private, no-store')
     const trouble = done.ok ? '' : `?trouble=${done.refusal.errorCode}`
     return c.redirect(`/orders/${encodeURIComponent(number)}${trouble}`, 303)
@@ -54,6 +60,40 @@ async function cancelFor(
   if (!done.ok && !already) return done
   const after = await orderFor(number, viewer)
   return after ? ok(after.order) : err('OrderNotFound')
+}
+
+interface Pressed {
+  number: string
+  intent: CancelOrderRequest
+}
+
+/**
+ * Runs what a form asks for once for what its page showed: pressed twice, it would cancel twice as many. What is left of
+ * an order only ever shrinks, so the same wish from the same sight is the same press.
+ */
+async function oncePerSight(
+  seen: string | undefined,
+  viewer: OrderViewer,
+  { number, intent }: Pressed,
+  cancel: (intent: CancelOrderRequest) => Promise<Result<SeenOrder>>,
+): Promise<Result<unknown>> {
+  if (seen === undefined) return cancel(intent)
+  // Not to be remembered: who has looked the order up again may press again.
+  if (!(await orderFor(number, viewer))) return err('OrderNotFound')
+  const { customerId } = viewer
+  const digest = createHash('sha256')
+    .update(JSON.stringify([number, seen, intent]))
+    .digest('base64url')
+  const caller = customerId === undefined ? GUEST : ({ kind: 'customer', customerId, email: '' } as const)
+  return runIdempotently({ caller, key: `cancel ${digest}`, digest }, async () => {
+    const done = await cancel(intent)
+    return done.ok ? ok({}) : done
+  })
+}
+
+/** What the page of a form showed as left; undefined for one that says nothing of it. */
+function seenOf({ seen }: Record<string, unknown>): string | undefined {
+  return typeof seen === 'string' && seen !== '' && seen.length <= SEEN_MAX ? seen : undefined
 }
 
 /** What a form says; undefined when no line was chosen. */

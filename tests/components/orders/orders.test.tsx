@@ -70,6 +70,21 @@ describe('the latest order', () => {
   })
 })
 
+describe('the form that calls an order off', () => {
+  it('says what its page shows as left, by which a second press is known [OPS-09]', () => {
+    const [line] = seen().lines
+    const lineId = line?.lineId ?? ''
+    const left = (qty: number) => {
+      const order = seen({ cancellable: [{ lineId, qty }] })
+      const { container, unmount } = render(<OrderView order={order} seller={SELLER} returnHref={undefined} />)
+      const told = container.querySelector<HTMLInputElement>('form[action$="/cancel"] input[name="seen"]')?.value
+      unmount()
+      return told
+    }
+    expect([left(3), left(2)]).toEqual([`${lineId}:3`, `${lineId}:2`])
+  })
+})
+
 describe('the total of an order', () => {
   const total = () => screen.getByRole('region', { name: 'Total' })
 

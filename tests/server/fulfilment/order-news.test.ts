@@ -336,6 +336,23 @@ describe('a shopper cancels', () => {
     expect(nothing.headers.get('Location')).toContain('trouble=InvalidRequest')
   })
 
+  it('what the form says once for what its page showed, however often it is pressed; from a newer page again [OPS-09]', async () => {
+    const items = [{ productId: 'sock', variantId: 'sock-m', qty: 3 }]
+    const [number, other] = [await placed({ items }), await placed({ items })]
+    const cookie = await opened(number)
+    const press = async (body: string, who = cookie) => (await form(number, who, body)).headers.get('Location')
+    const open = async (of: string) => (await lifeOf(of)).standing.lines[0]?.cancelled
+    expect(await press('seen=0:3&part=lines&line-0=1', await opened(other))).toContain('trouble=OrderNotFound')
+    const twice = await Promise.all([1, 2].map(() => press('seen=0:3&part=lines&line-0=1')))
+    expect([...twice, await press('seen=0:3&part=lines&line-0=1')]).toEqual(Array(3).fill(`/orders/${number}`))
+    expect([await open(number), await open(other)]).toEqual([1, 0])
+    expect(await press('seen=0:2&part=lines&line-0=1')).toBe(`/orders/${number}`)
+    expect(await open(number)).toBe(2)
+    const last = [await press('seen=0:1&part=lines&line-0=1'), await press('seen=0:1&part=lines&line-0=1')]
+    expect(last).toEqual(Array(2).fill(`/orders/${number}`))
+    await settle(number)
+  })
+
   it('nothing of somebody else’s order, and nothing once it is packed [OPS-09, ERR-130]', async () => {
     const [number, other] = [await placed(), await placed()]
     const cookie = await opened(number)
