@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { getCookie } from 'hono/cookie'
+import type { ErrorCode } from '#lib/contract/errors.ts'
 import type { CancelOrderRequest, SeenOrder } from '#lib/contract/order-history.ts'
 import { cancelByShopper } from '../fulfilment/cancel-order.ts'
 import { eventLines } from '../fulfilment/send-parcel.ts'
@@ -8,7 +9,7 @@ import { viewerWith } from '../orders/order-view-browser.ts'
 import { type OrderViewer, orderFor } from '../orders/order-view-rights.ts'
 import { GUEST } from '../platform/caller.ts'
 import { runIdempotently } from '../platform/idempotency.ts'
-import { err, ok, type Result } from '../platform/result.ts'
+import { err, ok, type Refusal, type Result } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
 import { isForm, readForm } from './form.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
@@ -30,7 +31,7 @@ export function mountOrderCancel(app: ApiApp): void {
     const seen = form.ok ? seenOf(form.value) : undefined
     const done = intent ? await oncePerSight(seen, viewer, { number, intent }, cancel) : err('InvalidRequest')
     c.header('Cache-Control', 'private, no-store')
-    const trouble = done.ok ? '' : `?trouble=${done.refusal.errorCode}`
+    const trouble = done.ok ? '' : `?trouble=${troubleOf(done.refusal)}`
     return c.redirect(`/orders/${encodeURIComponent(number)}${trouble}`, 303)
   })
 
@@ -60,6 +61,11 @@ async function cancelFor(
   if (!done.ok && !already) return done
   const after = await orderFor(number, viewer)
   return after ? ok(after.order) : err('OrderNotFound')
+}
+
+/** What a page says of a refusal: of an order that is cancelled whole nobody has begun to pack anything. */
+function troubleOf({ errorCode, details }: Refusal): ErrorCode {
+  return errorCode === 'OrderStatusConflict' && details?.['status'] === 'CANCELLED' ? 'OrderQuantityInvalid' : errorCode
 }
 
 interface Pressed {

@@ -353,6 +353,17 @@ describe('a shopper cancels', () => {
     await settle(number)
   })
 
+  it('and is told that it was cancelled already, not that it is being packed, where another window was first [OPS-09]', async () => {
+    const [number, packed] = [await placed(), await placed()]
+    const trouble = async (of: string) =>
+      (await form(of, await opened(of), 'part=lines&line-0=1')).headers.get('Location')?.split('trouble=')[1]
+    expect((await call(number, await opened(number), {})).status).toBe(200)
+    expect(await trouble(number)).toBe('OrderQuantityInvalid')
+    await acknowledgeOrder(packed, WAREHOUSE)
+    expect(await trouble(packed)).toBe('OrderStatusConflict')
+    await settle(number)
+  })
+
   it('nothing of somebody else’s order, and nothing once it is packed [OPS-09, ERR-130]', async () => {
     const [number, other] = [await placed(), await placed()]
     const cookie = await opened(number)
