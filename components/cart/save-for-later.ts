@@ -7,13 +7,17 @@ import type { Product } from '#lib/contract/product.ts'
 import { nameOf } from '#lib/domain/cart/cart-change.ts'
 import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { SAVED_LINES_MAX } from '#lib/domain/cart/saved-lines.ts'
+import { useCartStore } from '#stores/cart.ts'
 import { noteSaved } from '#stores/saved-hint.ts'
 
 /**
  * Puts a line aside, out of the cart and its totals, and offers it back for as long as the message stands. False when
- * the list is full.
+ * the list is full, and when the line has left the cart meanwhile.
  */
-export function saveLineForLater({ item, product }: ValidatedCartLine<Product>): boolean {
+export function saveLineForLater({ item: { id }, product }: ValidatedCartLine<Product>): boolean {
+  // This code comes with the first press, which may be some time: a second press, or + and −, come before it.
+  const item = useCartStore.getState().items[id]
+  if (!item) return false
   const { productId, variantId, qty, challengeAnswer } = item
   const takeBack = putAside({
     productId,

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { commitChange } from '#lib/client/cart/commit-change.ts'
 import { doubtProducts, loadProducts } from '#lib/client/cart/product-records.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
@@ -59,6 +60,20 @@ describe('a line of the cart', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(saved()).toEqual(['p1-8 × 5'])
     expect(useCartStore.getState().items).toMatchObject({ a: BOOT, b: NEIGHBOUR })
+  })
+
+  it('is saved once, as it is in the cart, whatever is pressed before the code is there [CART-35]', async () => {
+    await openWithSaved(BOOT, NEIGHBOUR)
+    const save = screen.getByRole('button', { name: /^Save for later: Anvil boot, Size 8/ })
+    act(() => {
+      save.click()
+      save.click()
+      commitChange({ kind: 'step', line: { productId: 'p1', variantId: 'p1-8' }, by: 1 })
+    })
+    await isSaved(['p1-8 × 3'])
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(saved()).toEqual(['p1-8 × 3'])
+    expect(cart()).toEqual(['p1-9 × 1'])
   })
 
   it('stays where it is when the list is full, and the shopper hears why [CART-35]', async () => {
