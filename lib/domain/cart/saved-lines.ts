@@ -1,5 +1,5 @@
-import { CART_ITEM_QTY_MAX } from '../shop-rules.ts'
 import { isAmount, isObject, isText } from '../stored-record.ts'
+import { LINE_QTY_MAX } from './cart-record.ts'
 
 /** A line a shopper has put aside: not now, and not forgotten. `savedAt` is an ISO 8601 instant [CART-35]. */
 export interface SavedLine {
@@ -19,7 +19,8 @@ export const SAVED_RECORD_VERSION = 1
 export const GUEST = 'guest'
 
 const isSame = (a: SavedLine, b: SavedLine) => a.productId === b.productId && a.variantId === b.variantId
-const qtyOf = (qty: number) => Math.min(Math.max(Math.trunc(qty), 1), CART_ITEM_QTY_MAX)
+// A product's or the shop's own limit may be more than the 99 of those that say none.
+const qtyOf = (qty: number) => Math.min(Math.max(Math.trunc(qty), 1), LINE_QTY_MAX)
 
 /** Puts a line aside, the newest first. One that is there already takes the units; undefined when the list is full. */
 export function withSaved(lines: readonly SavedLine[], line: SavedLine): readonly SavedLine[] | undefined {

@@ -47,7 +47,12 @@ describe('what is put aside', () => {
   })
 
   it('never holds a quantity the cart could not [CART-35]', () => {
-    expect(withSaved([line('8', { qty: 60 })], line('8', { qty: 60 }))?.[0]?.qty).toBe(99)
+    expect(withSaved([line('8', { qty: 6000 })], line('8', { qty: 6000 }))?.[0]?.qty).toBe(9999)
+  })
+
+  it('keeps all pieces of a size that may be bought by the hundred, also when it is read back [CART-35]', () => {
+    const lists = { guest: withSaved([line('9', { qty: 99 })], line('8', { qty: 200 })) ?? [] }
+    expect(parseSavedLists(lists)?.['guest']?.map(({ qty }) => qty)).toEqual([200, 99])
   })
 
   it('leaves by its own name only', () => {
@@ -116,8 +121,8 @@ describe('a stored list', () => {
     })
   })
 
-  it('has a whole quantity from 1 to 99, whatever was written', () => {
-    const qtys = [0, -3, 2.7, 1000].map((qty) => line('8', { qty }))
-    expect(parseSavedLists({ guest: qtys })?.['guest']?.map(({ qty }) => qty)).toEqual([1, 1, 2, 99])
+  it('has a whole quantity from 1 to 9999, whatever was written', () => {
+    const qtys = [0, -3, 2.7, 100_000].map((qty) => line('8', { qty }))
+    expect(parseSavedLists({ guest: qtys })?.['guest']?.map(({ qty }) => qty)).toEqual([1, 1, 2, 9999])
   })
 })
