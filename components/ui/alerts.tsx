@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Alert, currentAlerts, dismissAlert, watchAlerts } from './alert-queue.ts'
 import { CloseIcon } from './icons.tsx'
 import { useTimeout } from './use-timer.ts'
@@ -15,8 +15,13 @@ const NONE: readonly Alert[] = []
 export function Alerts() {
   const alerts = useSyncExternalStore(watchAlerts, currentAlerts, () => NONE)
   const [held, setHeld] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+  // Focus and pointer are the browser’s: a button that goes with its card tells of neither.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card has gone
+  useEffect(() => setHeld((was) => was && region.current?.matches(':hover, :focus-within') === true), [alerts])
   return (
     <div
+      ref={region}
       className="alerts"
       role="status"
       aria-live="polite"

@@ -52,6 +52,26 @@ describe('alerts', () => {
     expect(screen.queryByText('Removed')).not.toBeInTheDocument()
   })
 
+  it('go by themselves again once the one that was held was acted on or dismissed [UI-08]', () => {
+    render(<Alerts />)
+    const press = (name: string) => {
+      const button = screen.getByRole('button', { name })
+      act(() => button.focus())
+      fireEvent.click(button)
+    }
+    act(() => void showAlert({ tone: 'info', text: 'Removed', action: { label: 'Undo', run: () => {} } }))
+    press('Undo')
+    say('Saved')
+    wait(8000)
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+    say('Sent')
+    press('Dismiss')
+    say('Copied')
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+    wait(8000)
+    expect(screen.getByText('Copied'), 'somebody is still at it').toBeVisible()
+  })
+
   it('can each be dismissed, and acted on once [UI-08]', () => {
     render(<Alerts />)
     const undo = vi.fn()
