@@ -115,10 +115,10 @@ export function Combobox({
         {open && found.groups ? countText(found.groups) : ''}
       </p>
       {found.slow ? <span className="combobox-spinner" aria-hidden="true" /> : null}
-      {open && nothing && found.groups && options.length === 0 && text.trim().length >= minLength ? (
+      {open && nothing && found.answered !== undefined && options.length === 0 ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the field
         <div className="combobox-popup combobox-nothing" onMouseDown={(event) => event.preventDefault()}>
-          {nothing(text.trim())}
+          {nothing(found.answered)}
         </div>
       ) : null}
       {expanded ? (

@@ -210,6 +210,25 @@ describe('a combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('No suggestions')
   })
 
+  it('says that nothing was found only of what was asked and answered [SRCH-14]', async () => {
+    const suggest = async (text: string) => {
+      if (text === 'apples') throw new Error('no answer')
+      return text === 'ap' ? GROUPS : []
+    }
+    render(<Combobox input={input} label="Food" suggest={suggest} nothing={(text) => `Nothing for ${text}`} />)
+    const said = () => screen.queryByText(/^Nothing for/)?.textContent
+    type('xy')
+    await pass(200)
+    expect(said()).toBe('Nothing for xy')
+    type('apples')
+    expect(said(), 'not asked yet').toBe('Nothing for xy')
+    await pass(200)
+    expect(said(), 'not answered').toBeUndefined()
+    type('ap')
+    await pass(200)
+    expect([said(), screen.getAllByRole('option').length]).toEqual([undefined, 3])
+  })
+
   it('offers what is idle before anything is typed', () => {
     const idle = [{ label: 'Recent', options: [{ id: 'r', text: 'boots', content: 'boots' }] }]
     render(<Combobox input={input} label="Food" suggest={async () => GROUPS} idle={idle} />)
