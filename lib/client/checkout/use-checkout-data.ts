@@ -22,7 +22,8 @@ export function useCheckoutData(): CheckoutDataView {
   const wanted = useWantedFingerprint()
   const data = state.data ?? (last && state.result !== 'CART_EMPTY' ? readCheckoutData(last) : undefined)
   const failed = state.result === 'ERROR'
-  return { data, failed, pending: !failed && state.fingerprint !== wanted, reload: () => void reload() }
+  // A question that failed leaves the numbers of the one before it, too.
+  return { data, failed, pending: state.fingerprint !== wanted, reload: () => void reload() }
 }
 
 async function reload(): Promise<void> {

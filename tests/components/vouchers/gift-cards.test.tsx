@@ -415,6 +415,18 @@ describe('what an order takes of each card', () => {
     act(() => useCheckoutDataStore.setState({ fingerprint: 'of an older question' }))
     expect(used().map(([, part]) => part)).toEqual([undefined, undefined, undefined])
   })
+
+  it('is not known either where the newer quote cannot be had, and still is where nothing new was asked [VOUCH-14]', async () => {
+    wire.answers('voucherBalance', left(50))
+    await applyGiftCard('GIFT1', '1234')
+    const creditUsages = [{ methodCode: 'voucher' as const, code: 'GIFT1', amount: 50 }]
+    const { fingerprint } = currentQuoteRequest()
+    useCheckoutDataStore.setState({ result: 'ERROR', data: quoteFixture({ creditUsages }), fingerprint })
+    const { result } = renderHook(useGiftCards)
+    expect(result.current.map(({ used }) => used)).toEqual([5000])
+    await act(() => applyGiftCard('GIFT2', '1234'))
+    expect(result.current.map(({ used }) => used)).toEqual([undefined, undefined])
+  })
 })
 
 describe('the totals', () => {
