@@ -87,13 +87,15 @@ function AddedNote({ cart }: { cart: CartView }) {
 
 function Footer() {
   const cart = useCart()
-  const { data, pending } = useCheckoutData()
+  const { data, pending, failed, reload } = useCheckoutData()
   if (cart.lineCount === 0) return null
   const unanswered = cart.lines.some(({ answer }) => answer)
   return (
     <div className="grid gap-3">
       {unanswered ? (
         <p className="font-semibold">{ANSWER_FOR_TOTAL}</p>
+      ) : failed ? (
+        <CartTrouble onRetry={reload}>We couldn’t work out your total just now.</CartTrouble>
       ) : (
         <p className={`flex justify-between font-display text-lg font-bold ${pending ? 'text-steel' : ''}`}>
           <span>

@@ -17,13 +17,16 @@ import { useVariantWords } from './variant-text.ts'
  * [CHK-34].
  */
 export function OrderSummary() {
-  const { data } = useCheckoutData()
+  const { data, failed } = useCheckoutData()
   return (
     <>
-      <details className="disclosure border-y border-line bg-card px-4 lg:hidden">
+      {/* What failed, and the way to try again, must not stay folded: nothing can be paid until then. */}
+      <details className="disclosure border-y border-line bg-card px-4 lg:hidden" open={failed}>
         <summary className="flex-wrap">
           <span>Order summary</span>
-          <span className="ml-auto font-display text-lg">{data ? moneyText(fromDollars(data.grandTotal)) : ''}</span>
+          <span className="ml-auto font-display text-lg">
+            {data && !failed ? moneyText(fromDollars(data.grandTotal)) : ''}
+          </span>
         </summary>
         <div className="disclosure-body">
           <SummaryBody />

@@ -1,4 +1,5 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MiniCartDrawer } from '#components/cart/mini-cart-drawer.tsx'
 import { OrderSummary } from '#components/cart/order-summary.tsx'
@@ -127,6 +128,34 @@ describe('a cart with a question to answer', () => {
     useWrongAnswers.setState({ keys: new Set(['p1\nBay 1']) })
     await act(() => loadCheckoutData().then(() => {}))
     expect(useWrongAnswers.getState().keys.size).toBe(0)
+  })
+})
+
+describe('a total that cannot be had', () => {
+  it('is missed in the mini-cart and in a phone’s folded summary, with a way to ask again [CHK-34, CART-30]', async () => {
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture({ grandTotal: 139.9 })))
+    changeCart(() => ({ a: LINE }))
+    useMiniCartStore.setState({ open: true, added: undefined })
+    const { container } = render(
+      <>
+        <OrderSummary />
+        <MiniCartDrawer />
+      </>,
+    )
+    const fold = container.querySelector('details')
+    const shown = () => [fold?.open, fold?.querySelector('summary')?.textContent]
+    await waitFor(() => expect(shown()).toEqual([false, 'Order summary$139.90']))
+    wire.answers('checkoutInfo', () => new Response(null, { status: 503 }))
+    act(() => void changeCart(() => ({ a: { ...LINE, qty: LINE.qty + 1 } })))
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByText('We couldn’t work out your total just now.')).toBeVisible()
+    expect(drawer).not.toHaveTextContent(/Total for/)
+    expect(shown()).toEqual([true, 'Order summary'])
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture({ grandTotal: 279.8 })))
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(shown()).toEqual([false, 'Order summary$279.80']))
+    expect(drawer).toHaveTextContent(/Total for/)
+    act(() => useMiniCartStore.setState({ open: false }))
   })
 })
 
