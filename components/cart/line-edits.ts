@@ -6,6 +6,7 @@ import type { Product, Variant } from '#lib/contract/product.ts'
 import { nameOf } from '#lib/domain/cart/cart-change.ts'
 import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { currentSizeSystem } from '#stores/size-system.ts'
+import { focusLine } from './line-focus.ts'
 import { variantWordsIn } from './variant-text.ts'
 
 /** Presses + or − on a line, which counts beside what another device pressed. */
@@ -32,8 +33,7 @@ export function removeLine({ item, product }: ValidatedCartLine<Product>): void 
   const undo = () => {
     commitChange({ kind: 'restore', item })
     announce(`${product.name} is back in your cart.`)
-    // The pressed button is gone: the line that came back takes the focus, once it is drawn.
-    requestAnimationFrame(() => document.getElementById(`line-${item.id}`)?.focus())
+    focusLine(item.id)
   }
   showAlert({ tone: 'info', text: `Removed ${product.name} from your cart.`, action: { label: 'Undo', run: undo } })
 }

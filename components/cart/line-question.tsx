@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { answerQuestion } from '#lib/client/cart/product-question.ts'
 import { CHALLENGE_ANSWER_MAX } from '#lib/domain/shop-rules.ts'
+import { focusLine } from './line-focus.ts'
 
 interface LineQuestionProps {
   item: { id: string; productId: string; variantId: string; challengeAnswer?: string }
@@ -23,8 +24,11 @@ export function LineQuestion({ item, question, wrong }: LineQuestionProps) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    setError(await answerQuestion(item, answer))
+    const trouble = await answerQuestion(item, answer)
+    setError(trouble)
     setBusy(false)
+    // With the right answer this form goes.
+    if (trouble === undefined) focusLine(item.id)
   }
   return (
     <form className="grid max-w-sm gap-3 rounded bg-rust-tint p-3" onSubmit={submit} noValidate>

@@ -5,6 +5,7 @@ import { allowedQty } from '#components/ui/qty-stepper.tsx'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import type { Product } from '#lib/contract/product.ts'
 import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
+import { focusLine } from './line-focus.ts'
 
 interface LineTroubleProps {
   line: ValidatedCartLine<Product>
@@ -36,8 +37,13 @@ function Remedy({ line: { message, limits, item }, onQty }: LineTroubleProps) {
   const mended = allowedQty(item.qty, limits)
   const mendable = limits.max >= limits.min && mended !== item.qty && message?.code !== 'CartNoLongerAvailable'
   if (!mendable) return null
+  // The pressed button goes with what it mended.
+  const mend = () => {
+    onQty(mended)
+    focusLine(item.id)
+  }
   return (
-    <Button look="quiet" onClick={() => onQty(mended)}>
+    <Button look="quiet" onClick={mend}>
       Change to {mended}
     </Button>
   )

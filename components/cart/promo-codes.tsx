@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
@@ -19,15 +19,22 @@ const NO_CODES: readonly string[] = []
 /** Promo codes: a folded form, and each code that is kept with how it fares [CART-25, PROMO-01, PROMO-02, PROMO-08]. */
 export function PromoCodes({ quote }: { quote: CheckoutData | undefined }) {
   const codes = useCheckoutStore(({ record }) => record.promoCodes) ?? NO_CODES
+  const place = useRef<HTMLDivElement>(null)
+  const remove = (code: string) => {
+    dropPromoCode(code)
+    announce(`Promo code ${code.toUpperCase()} removed.`)
+    // With the row goes the pressed button: the form's own heading is the next best place.
+    place.current?.querySelector('summary')?.focus()
+  }
   return (
-    <div>
+    <div ref={place}>
       <Disclosure summary="Promo code">
         <CodeForm />
       </Disclosure>
       {codes.length > 0 ? (
         <ul className="grid gap-2 pt-3" aria-label="Codes on this order">
           {codes.map((code) => (
-            <KeptCode key={code} code={code} quote={quote} />
+            <KeptCode key={code} code={code} quote={quote} onRemove={() => remove(code)} />
           ))}
         </ul>
       ) : null}
@@ -103,7 +110,13 @@ function CodeForm() {
   )
 }
 
-function KeptCode({ code, quote }: { code: string; quote: CheckoutData | undefined }) {
+interface KeptCodeProps {
+  code: string
+  quote: CheckoutData | undefined
+  onRemove: () => void
+}
+
+function KeptCode({ code, quote, onRemove }: KeptCodeProps) {
   const answer = quote?.couponResults.find((each) => sameCode(each.code, code))
   const trouble = answer && couponMessage(answer)
   const offers = Object.values({ ...quote?.promotions.disallowedPromotions, ...quote?.promotions.appliedPromotions })
@@ -118,7 +131,7 @@ function KeptCode({ code, quote }: { code: string; quote: CheckoutData | undefin
         <Saving dollars={offer?.saving} />
         {trouble ? <span className="block text-rust">{trouble}</span> : null}
       </span>
-      <button type="button" className="link min-h-11" onClick={() => dropPromoCode(code)}>
+      <button type="button" className="link min-h-11" onClick={onRemove}>
         Remove<span className="sr-only"> {code}</span>
       </button>
     </li>

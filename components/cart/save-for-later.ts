@@ -9,6 +9,7 @@ import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { SAVED_LINES_MAX } from '#lib/domain/cart/saved-lines.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { noteSaved } from '#stores/saved-hint.ts'
+import { focusLine } from './line-focus.ts'
 
 /**
  * Puts a line aside, out of the cart and its totals, and offers it back for as long as the message stands. False when
@@ -38,7 +39,7 @@ export function saveLineForLater({ item: { id }, product }: ValidatedCartLine<Pr
     takeBack()
     commitChange({ kind: 'restore', item })
     announce(`${product.name} is back in your cart.`)
-    requestAnimationFrame(() => document.getElementById(`line-${item.id}`)?.focus())
+    focusLine(item.id)
   }
   showAlert({ tone: 'info', text: `Saved ${product.name} for later.`, action: { label: 'Undo', run: undo } })
   return true

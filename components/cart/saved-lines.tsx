@@ -1,6 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
+import { focusPage } from '#components/ui/page-focus.ts'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { moveToCart, type SavedEntry, useSavedEntries } from '#lib/client/cart/saved-entries.ts'
 import { forgetSaved, restoreSavedLine, useSavedForLater } from '#lib/client/cart/saved-for-later.ts'
@@ -21,8 +22,9 @@ export default function SavedLines() {
   const lines = useSavedForLater()
   const { entries, failed, retry } = useSavedEntries(lines)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone: the list's heading takes the focus rather than the top of the page.
-  const settle = () => heading.current?.focus({ preventScroll: true })
+  // The pressed button is gone: the list's heading takes the focus, or the page's where the list has gone with it.
+  const settle = () =>
+    requestAnimationFrame(() => (heading.current ? heading.current.focus({ preventScroll: true }) : focusPage()))
   if (lines.length === 0) return null
   return (
     <section className="grid grid-cols-1 gap-3 lg:col-start-1" aria-labelledby="saved-for-later">

@@ -6,6 +6,7 @@ import { unlockGiftCard } from '#lib/client/vouchers/gift-cards.ts'
 import { pinFieldId } from '#lib/client/vouchers/missing-pins.ts'
 import type { GiftCardView } from '#lib/client/vouchers/use-gift-cards.ts'
 import { giftCardPinProblem } from '#lib/domain/vouchers/voucher-form.ts'
+import { voucherCodes } from '#stores/vouchers.ts'
 import { PinField } from './pin-field.tsx'
 
 interface PinAgainProps {
@@ -31,7 +32,7 @@ export function PinAgain({ card: { code, last4 }, onSettled }: PinAgainProps) {
       const outcome = await unlockGiftCard(code, pin)
       announce(outcome.ok ? `Gift card ending in ${last4} is used again.` : outcome.message)
       setProblem(outcome.ok ? undefined : outcome.message)
-      if (outcome.ok) onSettled()
+      if (outcome.ok || !voucherCodes().includes(code)) onSettled()
     } finally {
       setBusy(false)
     }

@@ -145,6 +145,7 @@ describe('a line that went wrong', () => {
     await userEvent.type(field(), 'Bay 4{Enter}')
     await waitFor(() => expect(lines()[0]?.challengeAnswer).toBe('Bay 4'))
     await waitFor(() => expect(screen.queryByLabelText('Which site are you on?')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'line-a'))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled())
   })
 
@@ -258,6 +259,8 @@ describe('promo codes', () => {
     ).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: /^Remove ?tenoff/ }))
     expect(kept()).toEqual([])
+    expect(screen.getByText('Promo code', { selector: 'summary' })).toHaveFocus()
+    expect(await screen.findByText('Promo code TENOFF removed.')).toBeInTheDocument()
     expect(await screen.findByText('$10 off has been removed.')).toBeVisible()
   })
 

@@ -216,6 +216,7 @@ describe('the cart page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Change to 10' }))
     expect(useCartStore.getState().items['a']?.qty).toBe(10)
     expect(screen.queryByText('Only 10 left')).toBeNull()
+    await waitFor(() => expect(screen.getByRole('listitem'), 'not the top of the page').toHaveFocus())
   })
 
   it('keeps the lines when the shop cannot be asked [CART-06, SM-CART-03]', async () => {

@@ -98,6 +98,10 @@ describe('a saved line', () => {
     await waitFor(() => expect(cart()).toEqual(['p1-8 × 2']))
     expect(saved()).toEqual(['p1-9 × 1'])
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Saved for later (1)' })).toHaveFocus())
+    screen.getByRole('heading', { level: 1 }).closest('body > div')?.setAttribute('id', 'content')
+    await userEvent.click(within(await list()).getByRole('button', { name: /^Remove ?Anvil boot/ }))
+    expect(saved()).toEqual([])
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }), 'the list is gone').toHaveFocus())
   })
 
   it('stays with the reason where the cart refuses it [CART-35, PDP-14]', async () => {

@@ -352,6 +352,7 @@ describe('the cards on the order', () => {
     expect(takeNotices()).toMatchObject([
       { tone: 'error', text: 'Gift card ending in FT50 was removed: This gift card has expired.' },
     ])
+    expect(screen.getByText('Gift card', { selector: 'summary' })).toHaveFocus()
   })
 })
 
