@@ -28,12 +28,14 @@ export function changeLineSize({ item, product }: ValidatedCartLine<Product>, va
 }
 
 /** Takes a line out and offers it back for as long as the message stands. */
-export function removeLine({ item, product }: ValidatedCartLine<Product>): void {
+export function removeLine({ item, product, variant }: ValidatedCartLine<Product>): void {
   commitChange({ kind: 'remove', lines: [nameOf(item)] })
   const undo = () => {
     commitChange({ kind: 'restore', item })
     announce(`${product.name} is back in your cart.`)
     focusLine(item.id)
   }
-  showAlert({ tone: 'info', text: `Removed ${product.name} from your cart.`, action: { label: 'Undo', run: undo } })
+  // Two sizes of a product need two messages: the same text again takes the place of the one before, with its Undo.
+  const name = variantWordsIn(currentSizeSystem()).line(product, variant)
+  showAlert({ tone: 'info', text: `Removed ${name} from your cart.`, action: { label: 'Undo', run: undo } })
 }

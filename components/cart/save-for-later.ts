@@ -9,13 +9,15 @@ import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { SAVED_LINES_MAX } from '#lib/domain/cart/saved-lines.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { noteSaved } from '#stores/saved-hint.ts'
+import { currentSizeSystem } from '#stores/size-system.ts'
 import { focusLine } from './line-focus.ts'
+import { variantWordsIn } from './variant-text.ts'
 
 /**
  * Puts a line aside, out of the cart and its totals, and offers it back for as long as the message stands. False when
  * the list is full, and when the line has left the cart meanwhile.
  */
-export function saveLineForLater({ item: { id }, product }: ValidatedCartLine<Product>): boolean {
+export function saveLineForLater({ item: { id }, product, variant }: ValidatedCartLine<Product>): boolean {
   // This code comes with the first press, which may be some time: a second press, or + and −, come before it.
   const item = useCartStore.getState().items[id]
   if (!item) return false
@@ -41,6 +43,7 @@ export function saveLineForLater({ item: { id }, product }: ValidatedCartLine<Pr
     announce(`${product.name} is back in your cart.`)
     focusLine(item.id)
   }
-  showAlert({ tone: 'info', text: `Saved ${product.name} for later.`, action: { label: 'Undo', run: undo } })
+  const name = variantWordsIn(currentSizeSystem()).line(product, variant)
+  showAlert({ tone: 'info', text: `Saved ${name} for later.`, action: { label: 'Undo', run: undo } })
   return true
 }

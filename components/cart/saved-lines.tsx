@@ -46,6 +46,7 @@ export default function SavedLines() {
 }
 
 function SavedRow({ entry: { line, goods }, onLeave }: { entry: SavedEntry; onLeave: () => void }) {
+  const words = useVariantWords()
   const name = goods?.product.name ?? 'this item'
   const remove = () => {
     forgetSaved(line)
@@ -54,7 +55,8 @@ function SavedRow({ entry: { line, goods }, onLeave }: { entry: SavedEntry; onLe
       restoreSavedLine(line)
       announce(`${name} is saved for later again.`)
     }
-    showAlert({ tone: 'info', text: `Removed ${name} from saved for later.`, action: { label: 'Undo', run: undo } })
+    const which = goods ? words.line(goods.product, goods.variant) : name
+    showAlert({ tone: 'info', text: `Removed ${which} from saved for later.`, action: { label: 'Undo', run: undo } })
   }
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-3 border-b border-line py-5 sm:grid-cols-[88px_minmax(0,1fr)] sm:gap-4">

@@ -1,4 +1,4 @@
-import type { Variant } from '#lib/contract/product.ts'
+import type { Product, Variant } from '#lib/contract/product.ts'
 import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { type SizeSystemChoice, useSizeSystem } from '#stores/size-system.ts'
 
@@ -18,6 +18,9 @@ export function variantWordsIn(system: SizeSystemChoice) {
   return {
     size,
     choice,
+    /** A line in a sentence: what comes in one size is named, of all else also the size: `Anvil boot, Size EU 42`. */
+    line: (product: Pick<Product, 'name' | 'variants'>, variant: Variant) =>
+      product.variants.length > 1 ? `${product.name}, ${choice(variant)},` : product.name,
     /** The size with its width and the product's colour: `Size EU 42 · Wide (2E) · Black`. */
     words: (variant: Variant, { colour }: { colour?: string | undefined }) =>
       [choice(variant), colour].filter(Boolean).join(' · '),

@@ -4,6 +4,9 @@ import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
 import { addToWishlist, removeFromWishlist } from '#lib/client/wishlist/customer-wishlist.ts'
 import { useWishlist, type WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
+import { sizeIn } from '#lib/domain/sizes/sizes.ts'
+import { chosenVariant } from '#lib/domain/wishlist/wishlist.ts'
+import { currentSizeSystem } from '#stores/size-system.ts'
 import { AlertSwitch } from './alert-switch.tsx'
 import { ShareList } from './share-list.tsx'
 import { WishlistEmpty } from './wishlist-empty.tsx'
@@ -56,7 +59,11 @@ function keyOf({ item }: WishlistEntry): string {
 function takeOff({ item, product }: WishlistEntry): void {
   const undo = () => void addToWishlist(item).catch(tellTrouble)
   removeFromWishlist(item).catch(tellTrouble)
-  showAlert({ tone: 'info', text: `Removed ${product.name} from your wishlist.`, action: { label: 'Undo', run: undo } })
+  const variant = product.variants.find(({ id }) => id === chosenVariant(product, item))
+  // Two sizes of a product need two messages: the same text again takes the place of the one before, with its Undo.
+  const size = variant && product.variants.length > 1 ? `, size ${sizeIn(currentSizeSystem(), variant)},` : ''
+  const text = `Removed ${product.name}${size} from your wishlist.`
+  showAlert({ tone: 'info', text, action: { label: 'Undo', run: undo } })
 }
 
 function tellTrouble(): void {

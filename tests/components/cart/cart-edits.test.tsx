@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentAlerts } from '#components/ui/alert-queue.ts'
 import { useCartLoad } from '#lib/client/cart/cart-load.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
+import type { Variant } from '#lib/contract/product.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
 import { forgetSeen } from '#stores/cart-seen.ts'
@@ -17,6 +18,7 @@ vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts
 
 const wire = useMockApi()
 const LINE: CartItem = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 2, createdAt: '2026-03-01T10:00:00.000Z' }
+const BEANIE = { ...(productFixture().variants[0] as Variant), id: 'p2-m', label: 'M' }
 const lines = () => Object.values(useCartStore.getState().items)
 
 function shopQuotes(make: (codes: string[]) => Partial<CheckoutData>) {
@@ -78,7 +80,7 @@ describe('the quantity of a line', () => {
     await userEvent.type(box, '0{Enter}')
     expect(lines()).toEqual([])
     expect(currentAlerts().map(({ text, action }) => [text, action?.label])).toEqual([
-      ['Removed Anvil boot from your cart.', 'Undo'],
+      ['Removed Anvil boot, Size 8, from your cart.', 'Undo'],
     ])
     act(() => currentAlerts()[0]?.action?.run())
     expect(lines()).toEqual([LINE])
@@ -213,6 +215,26 @@ describe('since the last visit', () => {
 })
 
 describe('removing', () => {
+  it('of two sizes of a product brings both back, each by its own message; a product of one size is named', async () => {
+    wire.sells(productFixture(), productFixture({ id: 'p2', name: 'Beanie', variants: [BEANIE] }))
+    const [nine, cap] = [
+      { ...LINE, id: 'b', variantId: 'p1-9', qty: 1 },
+      { ...LINE, id: 'c', productId: 'p2', variantId: 'p2-m' },
+    ]
+    await openCart(LINE, nine, cap)
+    for (let left = 3; left > 0; left -= 1)
+      await userEvent.click(screen.getAllByRole('button', { name: /^Remove/ })[0] as HTMLElement)
+    expect(currentAlerts().map(({ text }) => text)).toEqual([
+      'Removed Anvil boot, Size 8, from your cart.',
+      'Removed Anvil boot, Size 9, from your cart.',
+      'Removed Beanie from your cart.',
+    ])
+    act(() => {
+      for (const { action } of currentAlerts()) action?.run()
+    })
+    expect(lines()).toEqual(expect.arrayContaining([LINE, nine, cap]))
+  })
+
   it('leaves the focus on the list, then on the heading; undo brings the line and the focus back', async () => {
     await openCart(LINE, { ...LINE, id: 'b', variantId: 'p1-9' })
     const remove = () => screen.getAllByRole('button', { name: /^Remove/ })[0] as HTMLElement
@@ -220,7 +242,7 @@ describe('removing', () => {
     expect(screen.getByRole('list', { name: 'Items in your cart' })).toHaveFocus()
     await userEvent.click(remove())
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Undo' })[1] as HTMLElement)
     expect(lines()).toHaveLength(1)
     const line = await screen.findByRole('listitem')
     await waitFor(() => expect(line).toHaveFocus())

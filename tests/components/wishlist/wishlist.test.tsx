@@ -488,6 +488,7 @@ describe('the wishlist’s page', () => {
     await rows()
     await press('Remove Anvil boot from your wishlist')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect(screen.getByText('Removed Anvil boot, size 9, from your wishlist.')).toBeVisible()
     await press('Undo')
     await waitFor(() => expect(wire.sent('addToWishlist')).toHaveLength(1))
     const [first] = await rows()
