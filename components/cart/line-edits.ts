@@ -6,7 +6,7 @@ import type { Product, Variant } from '#lib/contract/product.ts'
 import { nameOf } from '#lib/domain/cart/cart-change.ts'
 import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { currentSizeSystem } from '#stores/size-system.ts'
-import { focusLine } from './line-focus.ts'
+import { bringBack } from './bring-back.ts'
 import { variantWordsIn } from './variant-text.ts'
 
 /** Presses + or − on a line, which counts beside what another device pressed. */
@@ -30,11 +30,7 @@ export function changeLineSize({ item, product }: ValidatedCartLine<Product>, va
 /** Takes a line out and offers it back for as long as the message stands. */
 export function removeLine({ item, product, variant }: ValidatedCartLine<Product>): void {
   commitChange({ kind: 'remove', lines: [nameOf(item)] })
-  const undo = () => {
-    commitChange({ kind: 'restore', item })
-    announce(`${product.name} is back in your cart.`)
-    focusLine(item.id)
-  }
+  const undo = () => void bringBack(item, product.name, undo)
   // Two sizes of a product need two messages: the same text again takes the place of the one before, with its Undo.
   const name = variantWordsIn(currentSizeSystem()).line(product, variant)
   showAlert({ tone: 'info', text: `Removed ${name} from your cart.`, action: { label: 'Undo', run: undo } })

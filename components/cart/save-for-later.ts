@@ -2,7 +2,6 @@
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
 import { putAside } from '#lib/client/cart/saved-for-later.ts'
-import { announce } from '#lib/client/platform/announce.ts'
 import type { Product } from '#lib/contract/product.ts'
 import { nameOf } from '#lib/domain/cart/cart-change.ts'
 import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
@@ -10,7 +9,7 @@ import { SAVED_LINES_MAX } from '#lib/domain/cart/saved-lines.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { noteSaved } from '#stores/saved-hint.ts'
 import { currentSizeSystem } from '#stores/size-system.ts'
-import { focusLine } from './line-focus.ts'
+import { bringBack } from './bring-back.ts'
 import { variantWordsIn } from './variant-text.ts'
 
 /**
@@ -37,11 +36,9 @@ export function saveLineForLater({ item: { id }, product, variant }: ValidatedCa
   }
   noteSaved()
   commitChange({ kind: 'remove', lines: [nameOf(item)] })
+  // What finds no room in the cart stays on the list.
   const undo = () => {
-    takeBack()
-    commitChange({ kind: 'restore', item })
-    announce(`${product.name} is back in your cart.`)
-    focusLine(item.id)
+    if (bringBack(item, product.name, undo)) takeBack()
   }
   const name = variantWordsIn(currentSizeSystem()).line(product, variant)
   showAlert({ tone: 'info', text: `Saved ${name} for later.`, action: { label: 'Undo', run: undo } })

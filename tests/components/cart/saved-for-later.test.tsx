@@ -1,12 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { saveLineForLater } from '#components/cart/save-for-later.ts'
+import { currentAlerts } from '#components/ui/alert-queue.ts'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
 import { doubtProducts, loadProducts } from '#lib/client/cart/product-records.ts'
+import { currentShopper } from '#lib/client/cart/shopper.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
+import { deriveCart } from '#lib/domain/cart/cart-lines.ts'
 import { SAVED_LINES_MAX, type SavedLine } from '#lib/domain/cart/saved-lines.ts'
-import { useCartStore } from '#stores/cart.ts'
+import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { noteSaved } from '#stores/saved-hint.ts'
 import { changeSaved, restoreSaved, useSavedLines } from '#stores/saved-lines.ts'
@@ -74,6 +79,35 @@ describe('a line of the cart', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(saved()).toEqual(['p1-8 × 3'])
     expect(cart()).toEqual(['p1-9 × 1'])
+  })
+
+  it('stays on the list where its place in the cart was taken before the undo, and the shopper hears why', async () => {
+    const [product, others] = [
+      productFixture(),
+      Array.from({ length: CART_LINES_MAX - 1 }, (_, i) => ({
+        ...BOOT,
+        id: `o${i}`,
+        productId: 'p2',
+        variantId: `v${i}`,
+      })),
+    ]
+    changeCart(() => Object.fromEntries([BOOT, ...others].map((item) => [item.id, item])))
+    const judged = deriveCart(useCartStore.getState().items, { p1: product }, currentShopper(), new Set())
+    const [line] = judged.lines
+    if (!line) throw new Error('no line')
+    const undoOf = (text: RegExp) =>
+      currentAlerts()
+        .find((alert) => text.test(alert.text))
+        ?.action?.run()
+    expect(saveLineForLater(line)).toBe(true)
+    commitChange({ kind: 'restore', item: { ...BOOT, id: 'new', productId: 'p3' } })
+    undoOf(/^Saved Anvil boot/)
+    expect(saved()).toEqual(['p1-8 × 2'])
+    expect(currentAlerts().at(-1)?.text).toMatch(/^A cart holds at most 200 lines\./)
+    commitChange({ kind: 'remove', lines: [{ productId: 'p3', variantId: 'p1-8' }] })
+    undoOf(/^A cart holds/)
+    expect(saved()).toEqual([])
+    expect(useCartStore.getState().items['a']).toEqual(BOOT)
   })
 
   it('stays where it is when the list is full, and the shopper hears why [CART-35]', async () => {
