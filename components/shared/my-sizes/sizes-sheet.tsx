@@ -5,7 +5,7 @@ import { Overlay } from '#components/ui/overlay.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { query, useApiQuery } from '#lib/client/query.ts'
 import { saveOwnSizes } from '#lib/client/sizes/own-sizes.ts'
-import type { MySizes } from '#lib/domain/sizes/my-sizes.ts'
+import { isEmptySizes, type MySizes } from '#lib/domain/sizes/my-sizes.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { useKnownSizes } from '#stores/my-sizes.ts'
 import { type OfferedSizes, SizesForm } from './sizes-form.tsx'
@@ -43,13 +43,24 @@ function AccountSizes({ onDone }: { onDone: () => void }) {
 
 const chosenHere = (sizes: MySizes): OfferedSizes => ({ from: 'you chose last', sizes })
 
+/** Said when all went well, and when the account could not be told. */
+const SAVED = [
+  'Your sizes are saved.',
+  'Your sizes are kept in this browser. We couldn’t save them in your account.',
+] as const
+const FORGOTTEN = [
+  'Your sizes are forgotten.',
+  'Your sizes are forgotten in this browser. We couldn’t delete them from your account.',
+] as const
+
 function saving(onDone: () => void): (sizes: MySizes) => Promise<void> {
   return async (sizes) => {
+    const [done, here] = isEmptySizes(sizes) ? FORGOTTEN : SAVED
     try {
       await saveOwnSizes(sizes)
-      showAlert({ tone: 'success', text: 'Your sizes are saved.' })
+      showAlert({ tone: 'success', text: done })
     } catch {
-      showAlert({ tone: 'error', text: 'Your sizes are kept in this browser. We couldn’t save them in your account.' })
+      showAlert({ tone: 'error', text: here })
     }
     onDone()
   }

@@ -6,6 +6,7 @@ import { ProductGrid } from '#components/catalogue/product-grid.tsx'
 import { BuyBox } from '#components/product/buy-box.tsx'
 import type { BuyProduct } from '#components/product/buy-product.ts'
 import { SizesButton } from '#components/shared/my-sizes/sizes-button.tsx'
+import { currentAlerts } from '#components/ui/alert-queue.ts'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
 import { query } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
@@ -13,7 +14,7 @@ import { joinSizesOnLogin, saveOwnSizes } from '#lib/client/sizes/own-sizes.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { forgetSizes, keepOwnSizes, knownSizes, noteChosenSize } from '#stores/my-sizes.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
-import { answer, useMockApi } from '#tests/setup/mock-api.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { productFixture } from '#tests/setup/shop-fixtures.ts'
 
 vi.mock('next/navigation', () => ({
@@ -90,6 +91,25 @@ describe('the screen of one’s sizes', () => {
     await openSheet()
     await userEvent.click(screen.getByRole('button', { name: 'Forget my sizes' }))
     expect(knownSizes().own).toEqual({})
+    expect(currentAlerts().at(-1)?.text).toBe('Your sizes are forgotten.')
+  })
+
+  it('says which of the two it was where the account cannot be told [SIZE-01]', async () => {
+    signIn()
+    wire.answers('accountSizes', () => answer('accountSizes', { sizes: { shirt: 'XL' }, bought: {} }))
+    wire.answers('saveAccountSizes', () => refusal('InternalError'))
+    const said = () => currentAlerts().at(-1)?.text
+    const sheet = await openSheet()
+    await userEvent.click(await within(sheet).findByRole('button', { name: 'Forget my sizes' }))
+    await waitFor(() =>
+      expect(said()).toBe('Your sizes are forgotten in this browser. We couldn’t delete them from your account.'),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'My sizes' }))
+    await within(await screen.findByRole('dialog')).findByLabelText(/^Shirts and tops/)
+    await save()
+    await waitFor(() =>
+      expect(said()).toBe('Your sizes are kept in this browser. We couldn’t save them in your account.'),
+    )
   })
 })
 
