@@ -1,9 +1,10 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { announce } from '#lib/client/platform/announce.ts'
 import {
   isClothingSize,
   isEmptySizes,
@@ -37,6 +38,7 @@ interface SizesFormProps {
  * itself [SIZE-01, SIZE-03].
  */
 export function SizesForm({ own, offers, onSave }: SizesFormProps) {
+  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(own)
   const [system, setSystem] = useState<SizeSystem>(own.shoe?.system ?? 'uk')
   const [tried, setTried] = useState(false)
@@ -56,13 +58,23 @@ export function SizesForm({ own, offers, onSave }: SizesFormProps) {
     else await save(draft)
   }
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      tabIndex={-1}
+      className="grid gap-5 outline-none"
+      aria-label="My sizes"
+      onSubmit={submit}
+      noValidate
+    >
       <Offers
         offers={offers}
         draft={draft}
-        onTake={(sizes) => {
+        onTake={(sizes, text) => {
           change(sizes)
           if (sizes.shoe) setSystem(sizes.shoe.system)
+          announce(`Filled in: ${text}`)
+          // The pressed offer goes. The field it filled would bring up a phone's keyboard.
+          form.current?.focus({ preventScroll: true })
         }}
       />
       <SelectField
@@ -153,7 +165,7 @@ function Offers({
 }: {
   offers: readonly OfferedSizes[]
   draft: MySizes
-  onTake: (sizes: MySizes) => void
+  onTake: (sizes: MySizes, text: string) => void
 }) {
   const rows = offers.flatMap(({ from, sizes }) =>
     KINDS.flatMap((kind) => {
@@ -168,7 +180,7 @@ function Offers({
     <ul className="grid gap-2" aria-label="Sizes we have seen">
       {rows.map(({ from, kind, text, part }) => (
         <li key={from + kind}>
-          <button type="button" className="chip" onClick={() => onTake(part)}>
+          <button type="button" className="chip" onClick={() => onTake(part, text)}>
             Use {text} <small>{from}</small>
           </button>
         </li>

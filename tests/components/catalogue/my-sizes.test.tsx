@@ -72,6 +72,8 @@ describe('the screen of one’s sizes', () => {
     const sheet = await openSheet()
     expect(knownSizes().own).toEqual({ shirt: 'L' })
     await userEvent.click(within(sheet).getByRole('button', { name: /^Use AU\/UK 9/ }))
+    expect(within(sheet).getByRole('form', { name: 'My sizes' }), 'the offer is gone').toHaveFocus()
+    expect(await screen.findByText('Filled in: AU/UK 9')).toBeInTheDocument()
     await save()
     expect(knownSizes().own).toEqual({ shirt: 'L', ...NINE })
   })
