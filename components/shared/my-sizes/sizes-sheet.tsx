@@ -35,8 +35,9 @@ function GuestSizes({ onDone }: { onDone: () => void }) {
 
 function AccountSizes({ onDone }: { onDone: () => void }) {
   const { own, chosen } = useKnownSizes()
-  const { data, isError } = useApiQuery({ ...query('accountSizes', {}), staleTime: 0 })
-  if (!(data || isError)) return <Skeleton height="20rem" />
+  const { data, isFetchedAfterMount } = useApiQuery({ ...query('accountSizes', {}), staleTime: 0 })
+  // A form that began with what was known before would save that over what another device has said since.
+  if (!isFetchedAfterMount) return <Skeleton height="20rem" />
   const bought = data ? [{ from: 'from your orders', sizes: data.bought }] : []
   return <SizesForm own={data?.sizes ?? own} offers={[...bought, chosenHere(chosen)]} onSave={saving(onDone)} />
 }

@@ -88,6 +88,23 @@ describe('the screen of one’s sizes', () => {
     expect(wire.sent('saveAccountSizes').map(({ body }) => body)).toEqual([{ sizes: { shirt: 'XL', waist: '87R' } }])
   })
 
+  it('begins with what the account says now, not with what it said when it was opened before [SIZE-01]', async () => {
+    signIn()
+    let sizes: { shirt: string; waist?: string } = { shirt: 'XL', waist: '87R' }
+    wire.answers('accountSizes', () => answer('accountSizes', { sizes, bought: {} }))
+    wire.answers('saveAccountSizes', ({ body }) => answer('saveAccountSizes', { sizes: body.sizes, bought: {} }))
+    const shirt = async () => within(await screen.findByRole('dialog')).findByLabelText(/^Shirts and tops/)
+    await openSheet()
+    expect(await shirt()).toHaveValue('XL')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    sizes = { shirt: '2XL', waist: '87R' }
+    await userEvent.click(screen.getByRole('button', { name: 'My sizes' }))
+    expect(await shirt()).toHaveValue('2XL')
+    await save()
+    await waitFor(() => expect(wire.sent('saveAccountSizes').map(({ body }) => body)).toEqual([{ sizes }]))
+  })
+
   it('forgets them [SIZE-01]', async () => {
     keepOwnSizes(NINE)
     await openSheet()
