@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
+import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { SHARED_MAX, sharedListHref } from '#lib/domain/wishlist/shared-list.ts'
 import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
 
@@ -10,9 +11,10 @@ import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
  * copy by hand [WISH-10].
  */
 export function ShareList({ items }: { items: readonly WishlistItem[] }) {
-  const [byHand, setByHand] = useState<string>()
+  const [byHand, setByHand] = useState(false)
+  const urlNow = () => location.origin + sharedListHref(items.map(({ variantId }) => variantId))
   const share = async () => {
-    const url = location.origin + sharedListHref(items.map(({ variantId }) => variantId))
+    const url = urlNow()
     try {
       if (navigator.share) await navigator.share({ title: 'My list', url })
       else {
@@ -22,7 +24,7 @@ export function ShareList({ items }: { items: readonly WishlistItem[] }) {
     } catch (error) {
       // Closing the sheet is an answer, too.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      setByHand(url)
+      setByHand(true)
     }
   }
   return (
@@ -34,7 +36,13 @@ export function ShareList({ items }: { items: readonly WishlistItem[] }) {
       {byHand ? (
         <label className="grid w-full max-w-lg gap-1">
           <span className="text-sm font-semibold">Copy this link</span>
-          <input className="input" readOnly value={byHand} onFocus={(event) => event.target.select()} />
+          <input
+            ref={focusOnAppear}
+            className="input"
+            readOnly
+            value={urlNow()}
+            onFocus={(event) => event.target.select()}
+          />
         </label>
       ) : null}
     </div>

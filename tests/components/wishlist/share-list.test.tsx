@@ -66,6 +66,16 @@ describe('sharing a list', () => {
     expect(await screen.findByRole('textbox', { name: 'Copy this link' })).toHaveValue(LINK)
   })
 
+  it('shows the link of the list as it is, also once something was taken off it, and gives it the focus [WISH-10]', async () => {
+    browserCan({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
+    const { rerender } = render(<ShareList items={[item('boot-8'), item('boot-9'), item('boot-7')]} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Share this list' }))
+    const link = await screen.findByRole('textbox', { name: 'Copy this link' })
+    expect(link).toHaveFocus()
+    rerender(<ShareList items={[item('boot-8'), item('boot-9')]} />)
+    expect(link).toHaveValue(LINK)
+  })
+
   it('says how many of a long list go along [WISH-10]', async () => {
     await share(...Array.from({ length: 41 }, (_, i) => `boot-${i}`))
     expect(screen.getByText('The newest 40 items go along.')).toBeVisible()
