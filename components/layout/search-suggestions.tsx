@@ -39,7 +39,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
       idle={[recentGroup(recent), popularGroup(others)].filter(({ options }) => options.length > 0)}
       nothing={nothingFound}
       foot={
-        recent.length > 0 && input.value.trim() === '' ? (
+        recent.length > 0 ? (
           <button type="button" className="btn btn-quiet" onClick={forgetAll}>
             Clear recent searches
           </button>

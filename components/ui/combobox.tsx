@@ -27,7 +27,7 @@ interface ComboboxProps {
   idle?: readonly ComboboxGroup[]
   /** Said in the list's place where nothing was found for a text. */
   nothing?: (text: string) => ReactNode
-  /** Below the list: buttons for what is shown, reached with Tab. */
+  /** Below what is idle: buttons for it, reached with Tab. */
   foot?: ReactNode
   /** Whether the list opens when a field that is filled already is entered again. */
   whenFilled?: 'open' | 'shut'
@@ -141,7 +141,7 @@ export function Combobox({
               </Group>
             ))}
           </div>
-          {foot ? <div className="combobox-foot">{foot}</div> : null}
+          {foot && groups === idle ? <div className="combobox-foot">{foot}</div> : null}
         </div>
       ) : null}
     </>

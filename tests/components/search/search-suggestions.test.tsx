@@ -98,6 +98,20 @@ describe('the search box', () => {
     expect(input).toHaveFocus()
   })
 
+  it('offers to forget them below them only, not below what is suggested', async () => {
+    wire.answers('suggestion', () => answer('suggestion', everything))
+    rememberSearch('Gumboots')
+    const forget = () => screen.queryByRole('button', { name: 'Clear recent searches' })
+    const input = box()
+    expect(forget()).toBeVisible()
+    await userEvent.type(input, 'boot')
+    await screen.findByRole('group', { name: 'Products' })
+    expect(forget()).toBeNull()
+    await userEvent.clear(input)
+    expect(screen.getByRole('option', { name: 'Gumboots' })).toBeVisible()
+    expect(forget()).toBeVisible()
+  })
+
   it('offers what most search for before typing, below what was searched for here [SRCH-14]', async () => {
     queryClient().clear()
     wire.answers('suggestion', () =>
