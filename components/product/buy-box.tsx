@@ -87,7 +87,8 @@ function OpenBuyBox(props: BuyBoxProps) {
   const buying = useBuying(props, choice, (problem) => void uncovered().then(() => leadTo(problem, box.current)))
   const { refusal, problem } = buying
   const inStock = stockMatters(product)
-  const gone = inStock && choice.options.every((option) => option.soldOut)
+  // Not by the sizes in sight: those are of one width, and another may be in stock.
+  const { gone } = choice
   const soldOut = refusal?.code === 'CartSoldOut'
   const errorAbout = (about: Problem['about']) => (problem?.about === about ? problem.text : undefined)
   const picked: Picked = {
@@ -149,6 +150,7 @@ function OpenBuyBox(props: BuyBoxProps) {
           <SoldOutHelp
             options={choice.options}
             label={label}
+            width={choice.inWidth}
             variantId={variant.id}
             onChoose={picked.onSize}
             onNotify={props.onNotify}

@@ -4,13 +4,15 @@ interface NearestSizesProps {
   options: readonly SizeOption[]
   /** The size that is sold out. */
   label: string
+  /** The chosen width, where there are several: the options are of it alone. */
+  width?: string | undefined
   onChoose: (label: string) => void
 }
 
 /** A way on from a sold-out size. */
-export function NearestSizes({ options, label, onChoose }: NearestSizesProps) {
+export function NearestSizes({ options, label, width, onChoose }: NearestSizesProps) {
   const near = nearestSizes(options, label)
-  if (near.length === 0) return <p>All sizes are sold out.</p>
+  if (near.length === 0) return <p>All sizes are sold out{width ? ` in ${width}` : ''}.</p>
   return (
     <p className="nearest">
       Nearest in stock:{' '}

@@ -52,7 +52,7 @@ export function SizeSheet(props: SizeSheetProps) {
         {variant && props.stockMatters ? <StockSource productId="" toldAt={choice.toldAt} /> : null}
         {soldOut && label ? (
           <>
-            <NearestSizes options={choice.options} label={label} onChoose={props.onSize} />
+            <NearestSizes options={choice.options} label={label} width={choice.inWidth} onChoose={props.onSize} />
             <Button onClick={props.onHelp}>Tell me when it’s back</Button>
           </>
         ) : null}

@@ -8,6 +8,8 @@ interface SoldOutHelpProps {
   options: readonly SizeOption[]
   /** The size that is sold out. */
   label: string
+  /** The chosen width, where there are several. */
+  width?: string | undefined
   variantId: string
   onChoose: (label: string) => void
   onNotify: (variantId: string, email: string) => Promise<Outcome>
@@ -15,11 +17,12 @@ interface SoldOutHelpProps {
 }
 
 /** Ways on from a sold-out size: the nearest in stock, a store that has it, an email when it is back. */
-export function SoldOutHelp({ options, label, variantId, onChoose, onNotify, findInStore }: SoldOutHelpProps) {
+export function SoldOutHelp(props: SoldOutHelpProps) {
+  const { options, label, width, variantId, onChoose, onNotify, findInStore } = props
   const size = options.find((option) => option.label === label)?.text ?? label
   return (
     <div className="sold-out-help">
-      <NearestSizes options={options} label={label} onChoose={onChoose} />
+      <NearestSizes options={options} label={label} width={width} onChoose={onChoose} />
       {findInStore}
       <BackInStock key={variantId} size={size} onNotify={(email) => onNotify(variantId, email)} />
     </div>

@@ -76,6 +76,10 @@ export function useChoice(product: BuyProduct, told?: ToldStock) {
     options: sizeOptions(stocked, { system, width: widths.length > 1 ? width : undefined, stockMatters: counts }),
     variant: variantOf(stocked, label, width),
     toldAt: told?.toldAt,
+    /** Nothing is left, in any size and width. */
+    gone: counts && stocked.every(({ stockQty }) => stockQty <= 0),
+    /** The width that sizes are judged by; undefined where there is nothing to choose. */
+    inWidth: widths.length > 1 ? width : undefined,
     /** The label of the shopper's own size, where they said it. */
     mine: mine?.label,
     /** Chosen by the shopper on this page. */

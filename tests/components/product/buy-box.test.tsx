@@ -150,6 +150,22 @@ describe('a product that is sold out in every size', () => {
     expect(screen.queryByText(/Choose your size|every size/)).not.toBeInTheDocument()
   })
 
+  it('is not one of which another width is left [PDP-20]', async () => {
+    const variants = ['Regular', 'Wide'].flatMap((width) =>
+      ['8', '9'].map((label) => {
+        const stockQty = width === 'Wide' && label === '9' ? 4 : 0
+        return { id: `${label}-${width}`, label, sizes: {}, width, stockQty }
+      }),
+    )
+    const { user, onAdd } = show({ variants })
+    await user.click(screen.getByRole('radio', { name: '9, sold out' }))
+    expect(await screen.findByText('All sizes are sold out in Regular.')).toBeVisible()
+    expect(screen.queryByText('Sold out in every size')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: 'Wide' }))
+    await user.click(addButton())
+    expect(onAdd).toHaveBeenCalledWith({ productId: 'p1', variantId: '9-Wide', qty: 1 })
+  })
+
   it('is not one whose sizes nobody counts', () => {
     show({ functionalType: 'madeToOrder', variants: [{ id: 'v', label: '8', sizes: {}, stockQty: 0 }] })
     expect(screen.queryByText('Sold out in every size')).not.toBeInTheDocument()
