@@ -66,6 +66,7 @@ for (const path of [
   '',
   '/addresses',
   '/contact-info',
+  '/crew-lists',
   '/orders',
   '/orders/SC1',
   '/orders/SC1/return/x',

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runLogin } from '#lib/client/auth/login-sequence.ts'
 import { guardAccount, guardOfPath, returnPath } from '#lib/domain/account/account-guards.ts'
@@ -69,6 +70,17 @@ describe('the guard of a page', () => {
     ['/cart', undefined],
   ])('of %s is %s [GUARD-01, GUARD-02, GUARD-03]', (path, guard) => {
     expect(guardOfPath(path)).toBe(guard)
+  })
+
+  it('lets only customers into every page of the account there is [GUARD-01]', () => {
+    const pages = globSync('app/(account)/account/**/page.tsx').map((file) =>
+      file
+        .replace('app/(account)', '')
+        .replace('/page.tsx', '')
+        .replaceAll(/\[\w+\]/g, 'X1'),
+    )
+    expect(pages).toContain('/account/orders/X1')
+    expect(pages.filter((path) => guardOfPath(path) !== 'signedIn')).toEqual([])
   })
 
   it('sends the wrong ones away and throws when nobody knows it [GUARD-01, GUARD-02, GUARD-16, ERR-107]', () => {
