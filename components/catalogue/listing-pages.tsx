@@ -58,7 +58,8 @@ export function ListingPages(props: ListingPagesProps) {
     setAsked(wanted)
     const byKeyboard = event.detail === 0
     const loaded = await add([wanted])
-    if (!loaded) return
+    // Who has gone on meanwhile is at another address, which is not this list's to write.
+    if (!loaded || !root.current) return
     const start = Math.min(from, wanted)
     const end = Math.max(to, wanted)
     writeEntry({ listing, from: start, to: end }, href(end))

@@ -51,6 +51,8 @@ export function PostPages({ path, page, pageCount, children, links }: PostPagesP
     setTrouble(undefined)
     try {
       const loadedPage = { number, posts: await fetchPosts(pageHref(path, number)) }
+      // Who has gone on meanwhile is at another address, which is not this list's to write.
+      if (!list.current) return
       if (end === 'more') append(loadedPage)
       else prepend(loadedPage)
       announce(`${loadedPage.posts.length} more posts. Page ${number} of ${pageCount}.`)

@@ -118,4 +118,25 @@ describe('load more', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Load more' }))
     expect(await screen.findByText('4 of 6')).toBeVisible()
   })
+
+  it('leaves the address of another page alone when the shopper has gone on meanwhile [CAT-02, ROUTE-44]', async () => {
+    const answered = Promise.withResolvers<void>()
+    server.use(
+      http.get(`*${path}`, async () => {
+        await answered.promise
+        return HttpResponse.html(`<ul id="product-list">${card('p2-a')}</ul>`)
+      }),
+    )
+    show(1)
+    await userEvent.click(screen.getByRole('link', { name: 'Load more' }))
+    cleanup()
+    history.replaceState({ of: 'the product' }, '', '/products/p1-a')
+    answered.resolve()
+    await new Promise((done) => setTimeout(done, 50))
+    expect([location.pathname + location.search, history.state]).toEqual(['/products/p1-a', { of: 'the product' }])
+    // The neighbour: what came is there for whoever comes back.
+    history.replaceState({ listing: { listing: `${path}?brand=x`, from: 1, to: 2 } }, '', path)
+    show(1)
+    expect(products()).toEqual(['p1-a', 'p1-b', 'p2-a'])
+  })
 })

@@ -74,3 +74,20 @@ it.each([
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
+
+it('leaves the address of a post alone that was opened while the next page was on its way [BLOG-02]', async () => {
+  const answered = Promise.withResolvers<void>()
+  wire.also(
+    http.get('*/blog/:topic', async () => {
+      await answered.promise
+      return posts('2')
+    }),
+  )
+  const { unmount } = show('/blog/late', 1)
+  await press('Load more')
+  unmount()
+  window.history.replaceState(null, '', '/blog/care/leather')
+  answered.resolve()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(window.location.pathname + window.location.search).toBe('/blog/care/leather')
+})
