@@ -73,14 +73,9 @@ function cellsOf(line: string): string[] {
   const bare = line.replace(/"(?:[^"]|"")*"/g, '')
   const mark = ['\t', ';', ','].find((each) => bare.includes(each))
   if (mark === undefined) return (line.match(/"(?:[^"]|"")*"|\S+/g) ?? []).map(unquoted)
-  const cells = ['']
-  let inQuotes = false
-  for (const letter of line) {
-    if (letter === '"') inQuotes = !inQuotes
-    if (letter === mark && !inQuotes) cells.push('')
-    else cells[cells.length - 1] += letter
-  }
-  return cells.map(unquoted)
+  // Only what begins a cell quotes it: the sign of inches in `8" boot` must not swallow the cells behind it.
+  const cells = new RegExp(`( *"(?:[^"]|"")*"[^${mark}]*|[^${mark}]*)${mark}`, 'g')
+  return [...(line + mark).matchAll(cells)].map(([, cell = '']) => unquoted(cell))
 }
 
 function unquoted(cell: string): string {

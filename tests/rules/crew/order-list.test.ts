@@ -37,6 +37,10 @@ describe('a list of what is wanted', () => {
     ['a quoted sign of inches', 'KB101;"9"" wide";2', ['KB101', '9" wide', '2']],
     ['a cell that only begins with quotes', 'KB101;"9" wide;2', ['KB101', '"9" wide', '2']],
     ['a cell that only ends with quotes', 'KB101;wide "9";2', ['KB101', 'wide "9"', '2']],
+    ['a sign of inches that nobody quoted', 'KB101,9",2', ['KB101', '9"', '2']],
+    ['two signs of inches', 'KB101\t8" high\t9"\t2', ['KB101', '8" high 9"', '2']],
+    ['a quote that is never closed', 'KB101;"9;2', ['KB101', '"9', '2']],
+    ['an empty cell before a quoted one', 'KB101\t\t"2"', ['KB101', undefined, '2']],
     ['an empty cell between size and width', 'KB101,9,,Wide', ['KB101', '9 Wide', '1']],
     ['a comma and nothing behind it', 'KB101,', ['KB101', undefined, '1']],
   ])('is read with %s [CREW-04]', (_, text, line) => expect(read(text)).toEqual([line]))
@@ -48,6 +52,7 @@ describe('a list of what is wanted', () => {
       'Qty;Style code;Description;Size;Width\n2;KB101;A boot, brown;9;Wide',
       ['KB101', '9 Wide', '2'],
     ],
+    ['with a description in inches', 'Style\tDescription\tSize\tQty\nKB101\t6" zip boot\t9\t2', ['KB101', '9', '2']],
     ['without a quantity', 'SKU\nKB101', ['KB101', undefined, '1']],
     ['in capitals, quoted', '"STYLE CODE"\t"SIZE"\t"QTY"\nKB101\t9\t2', ['KB101', '9', '2']],
     ['without a quantity, with a size', 'Code,Size\nKB101,9', ['KB101', '9', '1']],
