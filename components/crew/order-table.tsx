@@ -19,7 +19,8 @@ interface OrderTableProps {
   cartItemQtyMax: number | undefined
   /** As the page was rendered with; in a browser the document has it. */
   pageTaxRate: number
-  onRows: (rows: OrderRow[]) => void
+  /** Changes the rows as they are by then: they may be mended while others are on their way into the cart. */
+  onRows: (change: (rows: OrderRow[]) => OrderRow[]) => void
 }
 
 /**
@@ -41,12 +42,13 @@ export function OrderTable({ list, first, cartItemQtyMax, pageTaxRate, onRows }:
   const change = (key: number, to: Partial<OrderRow>) => {
     setAdded(undefined)
     setRefused({})
-    onRows(list.rows.map((row) => (row.row === key ? { ...row, ...to } : row)))
+    onRows((rows) => rows.map((row) => (row.row === key ? { ...row, ...to } : row)))
   }
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
     if (ready.length === 0) return setProblem('None of these lines can be added yet.')
+    const sent = new Set(shown.filter(({ trouble }) => trouble === undefined).map(({ row }) => row))
     setSending(true)
     setProblem(undefined)
     try {
@@ -55,7 +57,7 @@ export function OrderTable({ list, first, cartItemQtyMax, pageTaxRate, onRows }:
       if (outcome.ok) {
         setAdded(units)
         announce(`${units === 1 ? '1 item' : `${units} items`} added to your cart.`)
-        onRows(left.map(({ row }) => row))
+        onRows((rows) => rows.filter((row) => !sent.has(row)))
       } else {
         setRefused(outcome.troubles)
         setProblem('Nothing was added yet: our stock has changed. See the lines that are marked.')
@@ -86,7 +88,7 @@ export function OrderTable({ list, first, cartItemQtyMax, pageTaxRate, onRows }:
                 products={list.products}
                 onQty={(qty) => change(each.row.row, { qty })}
                 onChoose={(variantId) => change(each.row.row, { variantId })}
-                onRemove={() => onRows(list.rows.filter(({ row }) => row !== each.row.row))}
+                onRemove={() => onRows((rows) => rows.filter(({ row }) => row !== each.row.row))}
               />
             ))}
           </ul>

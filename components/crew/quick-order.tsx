@@ -7,6 +7,7 @@ import { TextareaField } from '#components/ui/text-field.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { orderListText, readOrderList } from '#lib/domain/crew/order-list.ts'
+import type { OrderRow } from '#lib/domain/crew/order-rows.ts'
 import { countText } from '#lib/domain/text/count-text.ts'
 import { identitySettled, isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { askable, type LookedUp, lookedUp } from './order-rows-state.ts'
@@ -26,13 +27,22 @@ interface QuickOrderProps {
   taxRate: number
 }
 
+/** A list as it is typed, and as it was last understood. */
+interface Sheet {
+  text: string
+  /** The text that `list` was made of, as far as its rows still stand. */
+  checked: string
+  list: LookedUp | undefined
+}
+
 /**
  * Takes a list that was typed, pasted, picked or dropped, and shows what the shop makes of each line [CREW-04 to
  * CREW-06].
  */
 export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOrderProps) {
-  const [text, setText] = useState(first?.text ?? '')
-  const [list, setList] = useState(first?.list)
+  const [sheet, setSheet] = useState<Sheet>({ text: first?.text ?? '', checked: first?.text ?? '', list: first?.list })
+  const { text, list } = sheet
+  const setText = (typed: string) => setSheet((before) => ({ ...before, text: typed }))
   const [more, setMore] = useState(first?.more ?? 0)
   const [problem, setProblem] = useState(first?.problem)
   const [asking, setAsking] = useState(false)
@@ -70,7 +80,7 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
       const { findOrderLines } = await import('#lib/client/crew/find-order-lines.ts')
       const asked = askable(lines)
       const answer = asked.length > 0 ? await findOrderLines(asked) : { lines: [], products: [] }
-      setList(lookedUp(lines, answer))
+      setSheet((before) => ({ ...before, checked: typed, list: lookedUp(lines, answer) }))
       setMore(unread)
       setLooks((before) => before + 1)
     } catch (error) {
@@ -176,15 +186,25 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
             first={troubles}
             cartItemQtyMax={cartItemQtyMax}
             pageTaxRate={taxRate}
-            onRows={(rows) => {
-              if (rows.length < list.rows.length) setText(orderListText(rows))
-              setList({ ...list, rows })
-            }}
+            onRows={(change) => setSheet((before) => withRows(before, change))}
           />
         </section>
       ) : null}
     </>
   )
+}
+
+/** Rows that have gone go from the text too; what was typed below them since the check stays there. */
+function withRows({ text, checked, list }: Sheet, change: (rows: OrderRow[]) => OrderRow[]): Sheet {
+  if (!list) return { text, checked, list }
+  const rows = change(list.rows)
+  const changed = { text, checked, list: { ...list, rows } }
+  const added = text.slice(checked.length)
+  const isBelow = added === '' || /[\r\n]$/.test(checked) || /^[\r\n]/.test(added)
+  if (rows.length === list.rows.length || !text.startsWith(checked) || !isBelow) return changed
+  const left = orderListText(rows)
+  const lines = [left, added.replace(/^[\r\n]+/, '')].filter((part) => part !== '')
+  return { ...changed, text: lines.join('\n'), checked: left }
 }
 
 function summaryOf({ rows }: LookedUp): string {

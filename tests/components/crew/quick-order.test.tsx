@@ -96,6 +96,38 @@ describe('a quick order', () => {
     expect(screen.getByText('4 items')).toBeVisible()
   })
 
+  it('keeps what is typed and mended while others are on their way into the cart [CREW-06]', async () => {
+    const told = Promise.withResolvers<void>()
+    wire.answers('indexObjects', async () => {
+      await told.promise
+      return answer('indexObjects', { results: [productFixture()] })
+    })
+    show()
+    await check('EIGHT 3\nBOOT 2\nNOPE 1')
+    await screen.findByRole('heading', { name: '1 found, 1 to choose, 1 not found' })
+    await add()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Size for line 2, BOOT' }), 'p1-9')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove line 3, NOPE' }))
+    await userEvent.type(box(), '\nNINE 1')
+    told.resolve()
+    expect(await screen.findByText('3 items added to your cart.')).toBeVisible()
+    expect(held()).toEqual(['p1-8 × 3', 'p9-1 × 4'])
+    expect(screen.getByRole('combobox', { name: 'Size for line 2, BOOT' })).toHaveValue('p1-9')
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    expect(box()).toHaveValue('BOOT;;2\nNINE 1')
+  })
+
+  it('keeps the text as it is where it was rewritten since the check [CREW-06]', async () => {
+    show()
+    await check('EIGHT 3\nNOPE 1')
+    await screen.findByRole('heading', { name: '1 found, 1 not found' })
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'NINE 1')
+    await add()
+    expect(await screen.findByText('3 items added to your cart.')).toBeVisible()
+    expect(box()).toHaveValue('NINE 1')
+  })
+
   it('reads a file that is picked [CREW-04]', async () => {
     show()
     const file = new File(['sku;qty\nEIGHT;6\n'], 'crew.csv', { type: 'text/csv' })
