@@ -63,8 +63,10 @@ export function CrewSheet({ sheet, name, tables, products, cartItemQtyMax, sent 
       const { addMany } = await import('#lib/client/cart/add-many.ts')
       const outcome = await addMany(wanted)
       if (outcome.ok) {
-        for (const field of fieldsOf(form.current)) field.value = ''
-        setTyped({})
+        // What was typed meanwhile was not added, and stays.
+        const sentFields = fieldsOf(form.current).filter(({ name, value }) => value === typed[variantOf(name)])
+        for (const field of sentFields) field.value = ''
+        setTyped(form.current ? typedIn(form.current) : {})
         judged.forget()
         setAdded(units)
         announce(`${unitsText(units)} added to your cart.`)
@@ -137,8 +139,12 @@ function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
   )
 }
 
+function variantOf(fieldName: string): string {
+  return fieldName.slice('qty.'.length)
+}
+
 function typedIn(form: HTMLFormElement): Typed {
-  return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name.slice('qty.'.length), value]))
+  return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [variantOf(name), value]))
 }
 
 function firstField(tables: readonly CrewTable[]): string {

@@ -78,6 +78,24 @@ describe('a crew’s sheet', () => {
     await waitFor(() => expect(held()).toEqual(['p1-8 × 3', 'p1-9 × 2', 'p9-1 × 4']))
   })
 
+  it('keeps what is typed while the rest is on its way into the cart [CREW-02]', async () => {
+    const told = Promise.withResolvers<void>()
+    wire.answers('indexObjects', async () => {
+      await told.promise
+      return answer('indexObjects', { results: [shop] })
+    })
+    show()
+    await userEvent.type(field('8'), '3')
+    await add()
+    await userEvent.type(field('9'), '2')
+    told.resolve()
+    expect(await screen.findByText('3 items added to your cart.')).toBeVisible()
+    expect([field('8'), field('9')].map((each) => (each as HTMLInputElement).value)).toEqual(['', '2'])
+    expect(held()).toEqual(['p1-8 × 3', 'p9-1 × 4'])
+    await add()
+    await waitFor(() => expect(held()).toEqual(['p1-8 × 3', 'p1-9 × 2', 'p9-1 × 4']))
+  })
+
   it('believes the shop’s stock of now rather than that of the page [CREW-02, CAT-20]', async () => {
     shop = productFixture({ variants: PRODUCT.variants.map((each) => ({ ...each, stockQty: 1 })) })
     show()
