@@ -32,6 +32,14 @@ export function OrderTable({ list, first, cartItemQtyMax, pageTaxRate, onRows }:
   const [problem, setProblem] = useState<string>()
   const [added, setAdded] = useState<number>()
   const [refused, setRefused] = useState(first)
+  // What was said of one list is not true of the next; each is looked up with products of its own.
+  const [told, setTold] = useState(list.products)
+  if (told !== list.products) {
+    setTold(list.products)
+    setAdded(undefined)
+    setProblem(undefined)
+    setRefused({})
+  }
   const items = useCartStore((cart) => cart.items)
   const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
   const rate = typeof document === 'undefined' ? pageTaxRate : taxRate()
@@ -41,8 +49,13 @@ export function OrderTable({ list, first, cartItemQtyMax, pageTaxRate, onRows }:
 
   const change = (key: number, to: Partial<OrderRow>) => {
     setAdded(undefined)
+    setProblem(undefined)
     setRefused({})
     onRows((rows) => rows.map((row) => (row.row === key ? { ...row, ...to } : row)))
+  }
+  const remove = (key: number) => {
+    setProblem(undefined)
+    onRows((rows) => rows.filter(({ row }) => row !== key))
   }
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -88,7 +101,7 @@ export function OrderTable({ list, first, cartItemQtyMax, pageTaxRate, onRows }:
                 products={list.products}
                 onQty={(qty) => change(each.row.row, { qty })}
                 onChoose={(variantId) => change(each.row.row, { variantId })}
-                onRemove={() => onRows((rows) => rows.filter(({ row }) => row !== each.row.row))}
+                onRemove={() => remove(each.row.row)}
               />
             ))}
           </ul>

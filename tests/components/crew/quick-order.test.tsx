@@ -128,6 +128,35 @@ describe('a quick order', () => {
     expect(box()).toHaveValue('NINE 1')
   })
 
+  it('says of a list only what is true of it, and for as long [CREW-06]', async () => {
+    show()
+    await check('NOPE 1\nBOOT 2')
+    await screen.findByRole('heading', { name: '0 found, 1 to choose, 1 not found' })
+    await add()
+    expect(screen.getByRole('alert')).toHaveTextContent('None of these lines can be added yet.')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove line 1, NOPE' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await add()
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'p1-9')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await add()
+    expect(await screen.findByText('2 items added to your cart.')).toBeVisible()
+    await check('EIGHT 3')
+    expect(await screen.findByText('3 items')).toBeVisible()
+    expect(screen.getByRole('form', { name: 'What we found' })).not.toHaveTextContent('added to your cart')
+  })
+
+  it('believes the shop anew when a list it refused is checked again [CREW-06]', async () => {
+    wire.sells(productFixture({ variants: [] }))
+    show()
+    await check('EIGHT 3')
+    await screen.findByRole('heading', { name: '1 found' })
+    await add()
+    expect(await screen.findByText('1 line not included')).toBeVisible()
+    await check('EIGHT 3')
+    expect(await screen.findByText('3 items')).toBeVisible()
+  })
+
   it('reads a file that is picked [CREW-04]', async () => {
     show()
     const file = new File(['sku;qty\nEIGHT;6\n'], 'crew.csv', { type: 'text/csv' })
