@@ -1,6 +1,6 @@
 'use client'
 
-import { type ChangeEvent, type DragEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { TextareaField } from '#components/ui/text-field.tsx'
@@ -50,13 +50,23 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
   // How often this page has asked.
   const [looks, setLooks] = useState(0)
 
+  // A file may be dropped while the one before it is looked up: an answer counts only while nothing newer was asked.
+  const turns = useRef(0)
+  const takeTurn = () => {
+    turns.current += 1
+    const turn = turns.current
+    return () => turn === turns.current
+  }
+
   const openList = async () => {
     const id = new URLSearchParams(window.location.search).get('crew-list')
     if (id === null) return
+    const isNewest = takeTurn()
     setAsking(true)
     try {
       const [{ fetchCrewList }] = await Promise.all([import('#lib/client/crew/crew-lists.ts'), identitySettled()])
       const kept = isLoggedIn(useIdentityStore.getState().status) ? await fetchCrewList(id) : undefined
+      if (!isNewest()) return
       if (!kept) return setProblem('We couldn’t find this crew list in your account.')
       const typed = orderListText(
         kept.lines.map(({ productId, size, qty }) => ({ code: productId, size, qty: String(qty) })),
@@ -64,32 +74,35 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
       setText(typed)
       await check(typed)
     } catch {
-      setProblem('We couldn’t open your crew list. Check your connection and try again.')
+      if (isNewest()) setProblem('We couldn’t open your crew list. Check your connection and try again.')
     } finally {
-      setAsking(false)
+      if (isNewest()) setAsking(false)
     }
   }
   useOnMount(() => void openList())
 
   const check = async (typed: string) => {
+    const isNewest = takeTurn()
     const { lines, more: unread } = readOrderList(typed)
+    setAsking(lines.length > 0)
     if (lines.length === 0) return setProblem('Enter at least one line, such as KB101, 9, 2.')
-    setAsking(true)
     setProblem(undefined)
     try {
       const { findOrderLines } = await import('#lib/client/crew/find-order-lines.ts')
       const asked = askable(lines)
       const answer = asked.length > 0 ? await findOrderLines(asked) : { lines: [], products: [] }
+      if (!isNewest()) return
       setSheet((before) => ({ ...before, checked: typed, list: lookedUp(lines, answer) }))
       setMore(unread)
       setLooks((before) => before + 1)
     } catch (error) {
       const { ApiError } = await import('#lib/client/call-error.ts')
+      if (!isNewest()) return
       setProblem(
         error instanceof ApiError ? error.message : 'We couldn’t check your list. Check your connection and try again.',
       )
     } finally {
-      setAsking(false)
+      if (isNewest()) setAsking(false)
     }
   }
   const readFile = async (file: File | undefined) => {

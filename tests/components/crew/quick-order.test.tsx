@@ -165,6 +165,23 @@ describe('a quick order', () => {
     expect(box()).toHaveValue('sku;qty\nEIGHT;6\n')
   })
 
+  it('shows the file that was picked last, whichever answer comes last [CREW-04]', async () => {
+    const first = Promise.withResolvers<void>()
+    wire.answers('quickOrder', async ({ body }) => {
+      const [{ code }] = body.lines
+      if (code === 'EIGHT') await first.promise
+      return answer('quickOrder', { lines: [FOUND[code] ?? UNKNOWN], products: [productFixture()] })
+    })
+    show()
+    const pick = (text: string) => userEvent.upload(screen.getByLabelText(/CSV file/), new File([text], 'crew.csv'))
+    await pick('EIGHT;6')
+    await pick('NINE;1')
+    expect(await screen.findByText('1 item')).toBeVisible()
+    first.resolve()
+    await new Promise((done) => setTimeout(done, 50))
+    expect([screen.getByText('1 item'), box()].map((each) => each.textContent)).toEqual(['1 item', 'NINE;1'])
+  })
+
   it('says so when there is nothing to check, too many lists were, or nobody answers, and keeps the text [CREW-04]', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Check list' }))
