@@ -108,7 +108,9 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
   const readFile = async (file: File | undefined) => {
     if (!file) return
     if (file.size > FILE_BYTES_MAX) return setProblem('This file is too large for a list of 200 lines.')
-    const read = await file.text()
+    const read = await file.text().catch(() => undefined)
+    // A folder, or a file that has been moved since.
+    if (read === undefined) return setProblem('We couldn’t read this file. Choose it again, or copy its lines.')
     // A workbook is a zip of its own, full of what no list holds.
     if (read.includes('\0')) return setProblem('Save the sheet as CSV or copy its cells, and try again.')
     setText(read)

@@ -182,6 +182,18 @@ describe('a quick order', () => {
     expect([screen.getByText('1 item'), box()].map((each) => each.textContent)).toEqual(['1 item', 'NINE;1'])
   })
 
+  it('says so of a file that cannot be read, and keeps the text [CREW-04]', async () => {
+    show()
+    await check('EIGHT 3')
+    await screen.findByText('3 items')
+    const gone = new File(['NINE;1'], 'gone.csv')
+    gone.text = () => Promise.reject(new DOMException('It has been moved.', 'NotFoundError'))
+    await userEvent.upload(screen.getByLabelText(/CSV file/), gone)
+    await waitFor(() => expect(box()).toHaveAccessibleDescription(/We couldn’t read this file\./))
+    expect(box()).toHaveValue('EIGHT 3')
+    expect(screen.getByText('3 items')).toBeVisible()
+  })
+
   it('says so when there is nothing to check, too many lists were, or nobody answers, and keeps the text [CREW-04]', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Check list' }))
