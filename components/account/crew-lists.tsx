@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { crewListsQuery, removeCrewList, saveCrewList } from '#lib/client/crew/crew-lists.ts'
@@ -13,6 +13,7 @@ const TROUBLE = 'We couldn’t reach the shop. Check your connection and try aga
 /** The crew lists of the account: order again, rename, delete [CREW-08]. */
 export function CrewLists() {
   const { data, isError, refetch } = useApiQuery(crewListsQuery())
+  const all = useRef<HTMLDivElement>(null)
   if (isError && !data) {
     return (
       <div className="grid justify-items-start gap-3">
@@ -22,38 +23,53 @@ export function CrewLists() {
     )
   }
   if (!data) return <span className="skeleton h-[160px] w-full" />
-  if (data.lists.length === 0) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <p className="text-graphite">
-          No crew lists yet. Fill in a list, or a product’s sheet for a crew, and save it under a name.
-        </p>
-        <a className={buttonClass('primary')} href="/quick-order">
-          Quick order
-        </a>
-      </div>
-    )
-  }
   return (
-    <ul className="grid gap-4">
-      {data.lists.map((list) => (
-        <li key={list.id} className="grid gap-3 rounded bg-card p-4">
-          <KeptList list={list} />
-        </li>
-      ))}
-    </ul>
+    <div ref={all} tabIndex={-1}>
+      {data.lists.length === 0 ? (
+        <NoLists />
+      ) : (
+        <ul className="grid gap-4">
+          {data.lists.map((list) => (
+            <li key={list.id} className="grid gap-3 rounded bg-card p-4">
+              {/* The button that was pressed is gone: focus goes on with what is left. */}
+              <KeptList list={list} onGone={() => all.current?.focus()} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
-function KeptList({ list }: { list: CrewList }) {
+function NoLists() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-graphite">
+        No crew lists yet. Fill in a list, or a product’s sheet for a crew, and save it under a name.
+      </p>
+      <a className={buttonClass('primary')} href="/quick-order">
+        Quick order
+      </a>
+    </div>
+  )
+}
+
+function KeptList({ list, onGone }: { list: CrewList; onGone: () => void }) {
   const [doing, setDoing] = useState<'rename' | 'remove'>()
   const [problem, setProblem] = useState<string>()
+  const openers = { rename: useRef<HTMLButtonElement>(null), remove: useRef<HTMLButtonElement>(null) }
   const units = list.lines.reduce((sum, { qty }) => sum + qty, 0)
-  const attempt = async (change: () => Promise<void>) => {
+  // What went wrong with a change goes with it, and its button has the focus back.
+  const close = (opened: keyof typeof openers) => {
+    setDoing(undefined)
+    setProblem(undefined)
+    requestAnimationFrame(() => openers[opened].current?.focus())
+  }
+  const attempt = async (change: () => Promise<void>, onDone: () => void) => {
     setProblem(undefined)
     try {
       await change()
-      setDoing(undefined)
+      onDone()
     } catch (error) {
       setProblem(fieldProblem(error, 'name') ?? TROUBLE)
     }
@@ -63,8 +79,13 @@ function KeptList({ list }: { list: CrewList }) {
       <Rename
         name={list.name}
         problem={problem}
-        onCancel={() => setDoing(undefined)}
-        onName={(name) => attempt(() => saveCrewList(list.id, name, list.lines))}
+        onCancel={() => close('rename')}
+        onName={(name) =>
+          attempt(
+            () => saveCrewList(list.id, name, list.lines),
+            () => close('rename'),
+          )
+        }
       />
     )
   }
@@ -84,8 +105,8 @@ function KeptList({ list }: { list: CrewList }) {
       {doing === 'remove' ? (
         <RemoveQuestion
           what="crew list"
-          onRemove={() => attempt(() => removeCrewList(list.id))}
-          onKeep={() => setDoing(undefined)}
+          onRemove={() => attempt(() => removeCrewList(list.id), onGone)}
+          onKeep={() => close('remove')}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
@@ -96,10 +117,20 @@ function KeptList({ list }: { list: CrewList }) {
           >
             Order again
           </a>
-          <Button look="quiet" aria-label={`Rename ${list.name}`} onClick={() => setDoing('rename')}>
+          <Button
+            ref={openers.rename}
+            look="quiet"
+            aria-label={`Rename ${list.name}`}
+            onClick={() => setDoing('rename')}
+          >
             Rename
           </Button>
-          <Button look="quiet" aria-label={`Delete ${list.name}`} onClick={() => setDoing('remove')}>
+          <Button
+            ref={openers.remove}
+            look="quiet"
+            aria-label={`Delete ${list.name}`}
+            onClick={() => setDoing('remove')}
+          >
             Delete
           </Button>
         </div>

@@ -105,6 +105,24 @@ describe('the crew lists of an account', () => {
     await waitFor(() => expect(names()).toEqual(['Site 4']))
   })
 
+  it('forget what went wrong with a change that is let be, and give the focus back [CREW-08]', async () => {
+    wire.answers('saveCrewList', () => HttpResponse.error())
+    render(<CrewLists />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Site 4' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/Check your connection/))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByText(/Check your connection/)).toBeNull()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Rename Site 4' })).toHaveFocus())
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Office' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Office' })).toHaveFocus())
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Office' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, remove it' }))
+    await waitFor(() => expect(names()).toEqual(['Site 4']))
+    expect(document.body).not.toHaveFocus()
+  })
+
   it('say where to begin while there are none [CREW-08]', async () => {
     kept = []
     render(<CrewLists />)
