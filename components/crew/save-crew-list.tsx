@@ -49,9 +49,11 @@ export default function SaveCrewList({ lines }: { lines: CrewListLine[] }) {
         setTaken(other)
         return setProblem(`You already have a crew list called ${wanted}. Replace it, or choose another name.`)
       }
-      if (replaced !== undefined) id.current = replaced
-      id.current ??= crypto.randomUUID()
-      await saveCrewList(id.current, wanted, lines)
+      const target = replaced ?? id.current ?? crypto.randomUUID()
+      // A lost answer may have been a yes: our own list keeps its id. One that could not be replaced is still another.
+      if (replaced === undefined) id.current = target
+      await saveCrewList(target, wanted, lines)
+      id.current = target
       setSaved(wanted)
       announce(`Saved as ${wanted}.`)
     } catch (error) {

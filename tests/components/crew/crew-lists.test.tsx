@@ -221,6 +221,30 @@ describe('saving a crew list', () => {
     ])
   })
 
+  it('leaves a list alone that could not be replaced, when another name is chosen then [CREW-09]', async () => {
+    let reached = false
+    wire.also(
+      http.put('*/api/account/crew-lists/:id', async ({ params, request }) => {
+        if (!reached) return HttpResponse.error()
+        const { name, lines } = (await request.json()) as CrewList
+        const id = String(params['id'])
+        kept = [{ ...listOf(id, name), lines }, ...kept.filter((list) => list.id !== id)]
+        return HttpResponse.json({ lists: kept })
+      }),
+    )
+    render(<SaveCrewList lines={LINES} />)
+    const field = screen.getByRole('textbox')
+    await userEvent.type(field, 'Site 4')
+    await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace it' }))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Check your connection/))
+    reached = true
+    await userEvent.type(field, '4')
+    await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
+    expect(await screen.findByText(/^Saved as Site 44\./)).toBeVisible()
+    expect(kept.map(({ name }) => name)).toEqual(['Site 44', 'Site 4', 'Office'])
+  })
+
   it('asks a guest to log in [CREW-08]', () => {
     useIdentityStore.setState({ status: 'LOGGED_OUT' })
     render(<SaveCrewList lines={LINES} />)
