@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { TitleError } from '#components/ui/title-error.tsx'
 import { ApiError } from '#lib/client/call-error.ts'
 import { mutate, mutation, useApiMutation } from '#lib/client/query.ts'
+import type { ErrorCode } from '#lib/contract/errors.ts'
 
 interface MailingChangeProps {
   change: 'confirmSubscription' | 'unsubscribe'
@@ -59,6 +60,10 @@ export function MailingChange({ change, action, token, label, done }: MailingCha
   )
 }
 
+const OF_LINK: ReadonlySet<ErrorCode> = new Set(['MailingLinkInvalid', 'InvalidRequest'])
+
 function troubleOf(error: Error): keyof typeof TROUBLE {
-  return error instanceof ApiError && error.refusal.status < 500 ? 'expired' : 'unreached'
+  // Only these speak of the link; too many calls from one address, say, pass by themselves.
+  const ofLink = error instanceof ApiError && OF_LINK.has(error.refusal.errorCode)
+  return ofLink ? 'expired' : 'unreached'
 }

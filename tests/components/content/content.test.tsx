@@ -174,6 +174,16 @@ describe('a mailed link', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  it('is as good as before when the shop takes no more calls just now [API-66, API-18]', async () => {
+    api.answers('unsubscribe', () => refusal('RateLimited'))
+    render(handler('t4'))
+    await press()
+    expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent('That didn’t go through.')
+    api.answers('unsubscribe', () => answer('unsubscribe', {}))
+    await press()
+    expect(await screen.findByText('Done.')).toBeVisible()
+  })
+
   it('without an answer may be pressed again', async () => {
     api.answers('unsubscribe', (_call, count) => (count === 1 ? HttpResponse.error() : answer('unsubscribe', {})))
     render(handler('t3'))
