@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Customer, updateCustomerRequest } from '#lib/contract/account.ts'
 import type { SaveAddressRequest, SavedAddress } from '#lib/contract/address.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
+import { ApiError } from '../call-error.ts'
 import { fetchQuery, mutate, mutation, query } from '../query.ts'
 import { heldCustomer, keepCustomer } from './account-query.ts'
 
@@ -30,15 +31,26 @@ export async function keepAddress(address: SaveAddressRequest, id: string | unde
   const saved =
     id === undefined
       ? await mutate(mutation('addAddress'), { body: address })
-      : await mutate(mutation('saveAddress'), { params: { id }, body: address })
+      : await ofAddress(id, mutate(mutation('saveAddress'), { params: { id }, body: address }))
   await readAddresses((book) => withAddress(book, saved))
 }
 
 /** Removes an address and keeps the address book that came of it. Throws the call's error. */
 export async function dropAddress(id: string): Promise<void> {
   requireAccount()
-  await mutate(mutation('removeAddress'), { params: { id } })
+  await ofAddress(id, mutate(mutation('removeAddress'), { params: { id } }))
   await readAddresses((book) => book.filter((each) => each.id !== id))
+}
+
+/** A change of an address; where it turns out to be gone, removed on another device, it leaves this book as well. */
+async function ofAddress<Answer>(id: string, change: Promise<Answer>): Promise<Answer> {
+  try {
+    return await change
+  } catch (error) {
+    const gone = error instanceof ApiError && error.refusal.errorCode === 'AddressNotFound'
+    if (gone) await readAddresses((book) => book.filter((each) => each.id !== id))
+    throw error
+  }
 }
 
 /**

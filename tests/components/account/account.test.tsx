@@ -328,8 +328,11 @@ describe('the account pages', () => {
     expect(heldCustomer()?.addresses).toEqual([{ ...shed, isDefaultBilling: true }])
   })
 
-  it('says why an address could not be removed [ADDR-05, ERR-11]', async () => {
+  it('says that an address was removed elsewhere, and shows it no longer, its neighbour stays [ADDR-05, ERR-11]', async () => {
+    const shed = { ...HOME, id: crypto.randomUUID(), street1: '3 Dock Road' }
     wire.answers('removeAddress', () => refusal('AddressNotFound'))
+    wire.answers('addresses', () => answer('addresses', { addresses: [shed] }))
+    keepCustomer({ ...DANA, addresses: [HOME, { ...shed, isDefaultBilling: false, isDefaultShipping: false }] })
     render(
       <>
         <AddressBook />
@@ -339,6 +342,9 @@ describe('the account pages', () => {
     await press('Remove 12 Rope Street')
     await press('Yes, remove it')
     expect(await screen.findByText('The address was not found or might have already been removed.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('article', { name: '12 Rope Street' })).toBeNull())
+    expect(screen.getByRole('article', { name: '3 Dock Road' })).toBeVisible()
+    expect(heldCustomer()?.addresses).toEqual([shed])
   })
 
   it('closes an account in two steps and with the password only [ERR-06]', async () => {
