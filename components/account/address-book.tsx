@@ -1,26 +1,34 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { useCustomer } from '#lib/client/account/use-account.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { AddressCard } from './address-card.tsx'
 import { AddressEditor } from './address-editor.tsx'
 
+const BOOK_ID = 'address-book'
+
 /** The saved addresses: add, change, remove, choose the defaults [ADDR-03]. One thing at a time. */
 export function AddressBook() {
   const { addresses } = useCustomer()
   const [edited, setEdited] = useState<SavedAddress | 'new'>()
-  const close = () => setEdited(undefined)
+  const [wasEdited, setWasEdited] = useState(false)
+  const close = () => {
+    setEdited(undefined)
+    setWasEdited(true)
+  }
   if (edited) return <AddressEditor address={edited === 'new' ? undefined : edited} onDone={close} />
   return (
-    <div className="grid gap-5">
+    // The button that was pressed is gone, with the form or with its address: focus goes on with the book.
+    <div ref={wasEdited ? focusOnAppear : undefined} id={BOOK_ID} tabIndex={-1} className="grid gap-5">
       {addresses.length === 0 ? (
         <p className="text-graphite">No addresses saved yet.</p>
       ) : (
         <ul className="grid items-stretch gap-4 lg:grid-cols-2">
           {addresses.map((address) => (
             <li key={address.id} className="grid">
-              <AddressCard address={address} onEdit={() => setEdited(address)} />
+              <AddressCard address={address} onEdit={() => setEdited(address)} onGone={focusBook} />
             </li>
           ))}
         </ul>
@@ -32,4 +40,8 @@ export function AddressBook() {
       </div>
     </div>
   )
+}
+
+function focusBook(): void {
+  document.getElementById(BOOK_ID)?.focus()
 }

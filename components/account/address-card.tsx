@@ -4,21 +4,30 @@ import { showAlert } from '#components/ui/alert-queue.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { dropAddress } from '#lib/client/account/account-change.ts'
+import { ApiError } from '#lib/client/call-error.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { troubleText } from './call-trouble.ts'
 import { RemoveQuestion } from './remove-question.tsx'
 import { useAsking } from './use-asking.ts'
 
+interface AddressCardProps {
+  address: SavedAddress
+  onEdit: () => void
+  onGone: () => void
+}
+
 /** One address of the book; removing asks once more, in place. */
-export function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+export function AddressCard({ address, onEdit, onGone }: AddressCardProps) {
   const { asking, opener, ask, keep } = useAsking()
   const remove = async () => {
     try {
       await dropAddress(address.id)
       showAlert({ tone: 'success', text: 'The address is removed.' })
+      onGone()
     } catch (error) {
       showAlert({ tone: 'error', text: troubleText(error) })
-      keep()
+      if (error instanceof ApiError && error.refusal.errorCode === 'AddressNotFound') onGone()
+      else keep()
     }
   }
   return (

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { hideCard, type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { AccountSkeleton } from './account-skeleton.tsx'
@@ -12,16 +13,21 @@ import { CardRow } from './card-row.tsx'
 export function CardWallet() {
   const { data, isError, refetch } = useApiQuery(savedCardsQuery())
   const [adding, setAdding] = useState(false)
+  const [hasAdded, setHasAdded] = useState(false)
+  const close = () => {
+    setAdding(false)
+    setHasAdded(true)
+  }
   const list = useRef<HTMLDivElement>(null)
   if (adding) {
     return (
       <CardAdder
         onSaved={() => {
           void refetch()
-          setAdding(false)
+          close()
         }}
         onUnknown={() => void refetch()}
-        onCancel={() => setAdding(false)}
+        onCancel={close}
       />
     )
   }
@@ -30,7 +36,8 @@ export function CardWallet() {
   }
   if (!data) return <WalletSkeleton />
   return (
-    <div className="grid max-w-[640px] gap-5">
+    // The button that closed the form is gone with it: focus goes on with the cards.
+    <div ref={hasAdded ? focusOnAppear : undefined} tabIndex={-1} className="grid max-w-[640px] gap-5">
       <div ref={list} tabIndex={-1}>
         <CardList
           cards={data}

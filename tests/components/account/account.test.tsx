@@ -296,6 +296,21 @@ describe('the account pages', () => {
     expect(await screen.findByRole('article', { name: '14 Rope Street' })).toBeVisible()
   })
 
+  it('takes the focus again when the form of an address closes, and when one is removed [ADDR-03]', async () => {
+    wire.answers('removeAddress', () => new Response(null, { status: 204 }))
+    wire.answers('addresses', () => answer('addresses', { addresses: [] }))
+    const { container } = render(<AddressBook />)
+    expect(document.body).toHaveFocus()
+    await press('Edit 12 Rope Street')
+    expect(screen.getByRole('heading', { name: 'Change address' })).toHaveFocus()
+    await press('Cancel')
+    expect(container.firstChild).toHaveFocus()
+    await press('Remove 12 Rope Street')
+    await press('Yes, remove it')
+    expect(await screen.findByText('No addresses saved yet.')).toBeVisible()
+    expect(container.firstChild).toHaveFocus()
+  })
+
   it('asks before it removes an address [ADDR-03]', async () => {
     wire.answers('removeAddress', () => new Response(null, { status: 204 }))
     wire.answers('addresses', () => answer('addresses', { addresses: [] }))

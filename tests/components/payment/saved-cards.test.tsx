@@ -108,6 +108,8 @@ describe('adding a card', () => {
     expect(screen.getByLabelText('Card number')).toHaveValue('5555 5555 5555 4444')
     await press('Cancel')
     expect(await card('Visa ending in 1111')).toBeVisible()
+    // The button that was pressed is gone, and the focus with what is left.
+    expect(document.body).not.toHaveFocus()
   })
 
   it('claims nothing when nobody answered, and looks again [API-19]', async () => {
