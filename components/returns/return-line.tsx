@@ -92,18 +92,26 @@ function LineName({ line }: { line: OrderLine }) {
 
 function whyNot({ qty }: OrderLine, { giftCard, returnedQty, returnableQty }: OpenLine): string {
   if (giftCard) return 'Gift cards can’t be returned.'
-  if (returnedQty === 0) return ''
-  if (returnableQty === 0)
+  if (returnedQty === qty)
     return qty === 1 ? 'This is being returned already.' : `All ${qty} are being returned already.`
-  return `${returnedQty} of ${qty} ${returnedQty === 1 ? 'is' : 'are'} being returned already.`
+  // What is neither returned nor left to return never came.
+  const cancelled = qty - returnedQty - returnableQty
+  if (cancelled === qty) return qty === 1 ? 'This was cancelled.' : `All ${qty} were cancelled.`
+  return [
+    cancelled > 0 ? `${cancelled} of ${qty} ${cancelled === 1 ? 'was' : 'were'} cancelled.` : '',
+    returnedQty > 0 ? `${returnedQty} of ${qty} ${returnedQty === 1 ? 'is' : 'are'} being returned already.` : '',
+  ]
+    .filter((text) => text !== '')
+    .join(' ')
 }
 
 type QuantityProps = Omit<ReturnLineFieldProps, 'errors'> & { name: string }
 
 /** No stepper where there is nothing to step. */
-function Quantity({ open: { returnableQty, returnedQty }, name, draft, onChange }: QuantityProps) {
+function Quantity({ line, open: { returnableQty }, name, draft, onChange }: QuantityProps) {
   if (returnableQty === 1) return null
-  const reason = returnedQty > 0 ? `Only ${returnableQty} are left to return.` : `You bought ${returnableQty}.`
+  const isSome = returnableQty < line.qty
+  const reason = isSome ? `Only ${returnableQty} are left to return.` : `You bought ${returnableQty}.`
   const limits = { min: 1, max: returnableQty, step: 1, reason, rounding: '' }
   return (
     <div className="grid gap-1">

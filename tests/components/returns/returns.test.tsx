@@ -76,6 +76,36 @@ describe('the form', () => {
     expect(screen.getByText('10 April 2026')).toBeInTheDocument()
   })
 
+  it('says what of a line was cancelled, and nothing of it where none was [RET-05, OPS-09]', async () => {
+    const lines = [
+      { lineId: '1', returnableQty: 2, returnedQty: 0, giftCard: false, amounts: [129.95, 259.9] },
+      { lineId: '2', returnableQty: 0, returnedQty: 0, giftCard: false, amounts: [] },
+      GIFT_CARD,
+    ]
+    wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines }))
+    await openGuest()
+    expect(screen.getByText('1 of 3 was cancelled.')).toBeInTheDocument()
+    expect(screen.getByText('This was cancelled.')).toBeInTheDocument()
+    await tick(/Anvil boot/)
+    await userEvent.click(part(/Anvil boot/).getByRole('button', { name: /One more/ }))
+    await userEvent.click(part(/Anvil boot/).getByRole('button', { name: /One more/ }))
+    expect(screen.getByText('Only 2 are left to return.')).toBeInTheDocument()
+  })
+
+  it.each([
+    [2, '1 of 3 was cancelled. 2 of 3 are being returned already.'],
+    [3, 'All 3 are being returned already.'],
+  ])('counts %s of 3 that are coming back as what they are [RET-05, OPS-09]', async (returnedQty, text) => {
+    const lines = [
+      { lineId: '1', returnableQty: 0, returnedQty, giftCard: false, amounts: [] },
+      { lineId: '2', returnableQty: 1, returnedQty: 0, giftCard: false, amounts: [129.95] },
+      GIFT_CARD,
+    ]
+    wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines }))
+    render(<GuestReturn code="c0de" {...HELP} />)
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
   it('asks how many and why, within what is left, and sends just that [RET-05, RET-06]', async () => {
     await openGuest()
     await tick(/Anvil boot/)
