@@ -20,6 +20,7 @@ export function BuyAgain({ lines, number }: BuyAgainProps) {
   const [failed, setFailed] = useState(false)
   const buy = async () => {
     setBusy(true)
+    setOutcome(undefined)
     setFailed(false)
     try {
       setOutcome(await buyAgain(typeof lines === 'function' ? await lines() : lines))

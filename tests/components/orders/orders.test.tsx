@@ -495,6 +495,17 @@ describe('buying again', () => {
     expect(await screen.findByText(/Nothing was added to your cart/)).toBeVisible()
   })
 
+  it('says of the last press only, when the one before went well [ORD-08]', async () => {
+    wire.sells()
+    render(<OrderView order={seen()} seller={SELLER} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Buy again' }))
+    expect(await screen.findByText(/Nothing was added to your cart/)).toBeVisible()
+    wire.answers('indexObjects', () => refusal('InternalError'))
+    await userEvent.click(screen.getByRole('button', { name: 'Buy again' }))
+    expect(await screen.findByText(/We couldn’t reach the shop/)).toBeVisible()
+    expect(screen.queryByText(/Nothing was added to your cart/)).toBeNull()
+  })
+
   it('says when the shop cannot be asked [ORD-08]', async () => {
     wire.answers('indexObjects', () => refusal('InternalError'))
     render(<OrderView order={seen()} seller={SELLER} />)
