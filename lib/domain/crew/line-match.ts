@@ -1,4 +1,4 @@
-import type { SizedVariant } from '../sizes/sizes.ts'
+import type { SizedVariant, SizeSystem } from '../sizes/sizes.ts'
 
 /** A variant a code may stand for. */
 export interface Candidate extends SizedVariant {
@@ -52,11 +52,24 @@ function whatDiffers(all: readonly Candidate[]): string {
 }
 
 /**
- * Those a written size fits: by what is on the box, else by the size in another system. A width or colour written
- * beside it narrows them.
+ * Those a written size fits: in the system that is named with it, else by what is on the box, else by the size in
+ * another system. A width or colour written beside it narrows them.
  */
 function fittingSize(candidates: readonly Candidate[], size: string): Candidate[] {
   const words = wordsOf(size)
+  const systems = systemsIn(size)
+  const asNamed = candidates.filter((each) => {
+    const own = systems.filter((system) => each.sizes[system] !== undefined)
+    // A unisex boot has sizes of two US systems: the one on its box is meant, else there are two to choose from.
+    const boxed = own.find((system) => each.sizes[system] === each.label)
+    const meant = boxed === undefined ? own : [boxed]
+    return fits(
+      words,
+      each,
+      meant.map((system) => each.sizes[system]),
+    )
+  })
+  if (asNamed.length > 0) return asNamed
   const onTheBox = candidates.filter((each) => fits(words, each, [each.label]))
   const exact = onTheBox.filter((each) => isExactly(words, each))
   if (exact.length > 0) return exact
@@ -85,6 +98,17 @@ function isExactly(words: readonly string[], { label, width, colour }: Candidate
 const SAID_OF_SIZES = new Set(['size', 'us', 'uk', 'au', 'eu', 'nz', 'men', 'mens', 'women', 'womens', 'kids'])
 const SAME: Record<string, string> = { xxs: '2xs', xxxs: '3xs', xxl: '2xl', xxxl: '3xl', xxxxl: '4xl' }
 const LETTERS: Record<string, string> = { small: 's', medium: 'm', large: 'l' }
+
+/** The systems a written size names. AU and NZ are two: men's is the UK's, women's the US's. */
+function systemsIn(size: string): SizeSystem[] {
+  const said = (word: RegExp) => word.test(size.toLowerCase().replace(/[’']/g, ''))
+  if (said(/\beu\b/)) return ['eu']
+  if (said(/\buk\b/)) return ['uk']
+  if (!said(/\bus\b/)) return []
+  if (said(/\bwomens?\b/)) return ['usWomen']
+  if (said(/\bkids\b/)) return ['usKids']
+  return said(/\bmens?\b/) ? ['usMen'] : ['usMen', 'usWomen', 'usKids']
+}
 
 function wordsOf(text: string): string[] {
   const words =

@@ -195,6 +195,27 @@ describe('what a line means', () => {
     ['9½', TAN, 't9h'],
     ['9.5', TAN, 't9h'],
     ['AU/UK 8', TAN, 't8'],
+    // Not the UK’s 10 that stands on a box, nor its 9.
+    ['US 9', TAN, 't8'],
+    ['us men’s 9', TAN, 't8'],
+    ['US 10 wide', TAN, 't9w'],
+    ['UK 9 wide', TAN, 't9w'],
+    ['AU 9 wide', TAN, 't9w'],
+    ['EU 8', [boot('uk8', '8', { sizes: { uk: '8', eu: '42' } }), boot('eu8', '7', { sizes: { eu: '8' } })], 'eu8'],
+    ['US 8', [boot('m8', '8', { sizes: { usMen: '8', usWomen: '9.5' } })], 'm8'],
+    [
+      'US women 8',
+      [
+        boot('w9', '9', { sizes: { usMen: '9', usWomen: '8' } }),
+        boot('m8', '8', { sizes: { usMen: '8', usWomen: '7' } }),
+      ],
+      'w9',
+    ],
+    [
+      'US 7',
+      [boot('w7', '7', { sizes: { uk: '5', usWomen: '7' } }), boot('w9', '9', { sizes: { uk: '7', usWomen: '9' } })],
+      'w7',
+    ],
     ['9 wide', TAN, 't9w'],
     ['9 2E', TAN, 't9w'],
     ['EU 42', TAN, 't8'],
@@ -253,6 +274,15 @@ describe('what a line means', () => {
     ['what there is', '14', SHIRTS, 'We don’t have this size. Choose one.', ['nl', 'n2', 'ol']],
   ])('has to be chosen: %s [CREW-05]', (_, size, candidates, reason, choices) => {
     expect(matchLine({ size }, { candidates })).toEqual({ status: 'doubtful', reason, choices })
+  })
+
+  it('has to be chosen where a US size may be a man’s or a woman’s [CREW-05]', () => {
+    const unisex = ['8', '9.5', '11'].map((uk) =>
+      boot(uk, uk, { sizes: { uk, usMen: `${+uk + 1}`, usWomen: `${+uk + 2.5}` } }),
+    )
+    const choices = ['8', '9.5']
+    expect(matchLine({ size: 'US 10.5' }, { candidates: unisex })).toMatchObject({ status: 'doubtful', choices })
+    expect(matchLine({ size: 'US men 10.5' }, { candidates: unisex })).toMatchObject({ variantId: '9.5' })
   })
 
   it('is the size a code names, unless another is written beside it [CREW-05]', () => {
