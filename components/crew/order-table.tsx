@@ -23,6 +23,14 @@ interface OrderTableProps {
   onRows: (change: (rows: OrderRow[]) => OrderRow[]) => void
 }
 
+/** Of what the list comes to; it stands above the rows, whatever becomes of them. */
+export const SUMMARY_ID = 'order-lines'
+
+/** The button that was pressed is gone with its row, or with the last of them. */
+function focusSummary(): void {
+  document.getElementById(SUMMARY_ID)?.focus()
+}
+
 /**
  * A list as it was understood, to be mended and added at once: what nothing hinders goes into the cart as one change,
  * the rest stays [CREW-06].
@@ -56,6 +64,7 @@ export function OrderTable({ list, first, cartItemQtyMax, pageTaxRate, onRows }:
   const remove = (key: number) => {
     setProblem(undefined)
     onRows((rows) => rows.filter(({ row }) => row !== key))
+    focusSummary()
   }
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -71,6 +80,7 @@ export function OrderTable({ list, first, cartItemQtyMax, pageTaxRate, onRows }:
         setAdded(units)
         announce(`${units === 1 ? '1 item' : `${units} items`} added to your cart.`)
         onRows((rows) => rows.filter((row) => !sent.has(row)))
+        if (sent.size === shown.length) focusSummary()
       } else {
         setRefused(outcome.troubles)
         setProblem('Nothing was added yet: our stock has changed. See the lines that are marked.')

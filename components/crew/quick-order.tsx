@@ -11,7 +11,7 @@ import type { OrderRow } from '#lib/domain/crew/order-rows.ts'
 import { countText } from '#lib/domain/text/count-text.ts'
 import { identitySettled, isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { askable, type LookedUp, lookedUp } from './order-rows-state.ts'
-import { OrderTable } from './order-table.tsx'
+import { OrderTable, SUMMARY_ID } from './order-table.tsx'
 
 /** The longest list that is read from a file: 200 lines of long names and then some. */
 const FILE_BYTES_MAX = 256 * 1024
@@ -180,9 +180,9 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
         </div>
       </form>
       {list ? (
-        <section className="grid grid-cols-1 gap-3" aria-labelledby="order-lines">
+        <section className="grid grid-cols-1 gap-3" aria-labelledby={SUMMARY_ID}>
           <h2
-            id="order-lines"
+            id={SUMMARY_ID}
             // What was found is below the fold on a phone: the focus goes there each time, and tells it.
             key={looks}
             ref={looks > 0 ? focusOnAppear : undefined}

@@ -165,6 +165,20 @@ describe('a quick order', () => {
     expect(box()).toHaveValue('sku;qty\nEIGHT;6\n')
   })
 
+  it('takes the focus to what is left when a row goes, and leaves it where its button stays [CREW-06]', async () => {
+    show()
+    await check('EIGHT 3\nNOPE 1\nNINE 1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove line 3, NINE' }))
+    expect(screen.getByRole('heading', { name: '1 found, 1 not found' })).toHaveFocus()
+    await add()
+    expect(await screen.findByText('3 items added to your cart.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Add to cart' })).toHaveFocus()
+    await check('EIGHT 3')
+    await screen.findByRole('heading', { name: '1 found' })
+    await add()
+    expect(await screen.findByRole('heading', { name: 'No lines left' })).toHaveFocus()
+  })
+
   it('shows the file that was picked last, whichever answer comes last [CREW-04]', async () => {
     const first = Promise.withResolvers<void>()
     wire.answers('quickOrder', async ({ body }) => {
