@@ -44,7 +44,14 @@ export function ReviewsSection({
               <ReviewSearch path={path} asked={asked} total={reviews.total} />
             )}
           </Still>
-          <ReviewBrowser productId={productId} pageCount={reviews.pageCount} q={asked} sizes={reviews.sizes}>
+          <ReviewBrowser
+            // Another search starts afresh: filters and pages of the one before are not of it.
+            key={asked}
+            productId={productId}
+            pageCount={reviews.pageCount}
+            q={asked}
+            sizes={reviews.sizes}
+          >
             <Still as="div">
               <ReviewList reviews={reviews.reviews} />
             </Still>

@@ -172,6 +172,32 @@ describe('reviews', () => {
     fetched.mockRestore()
   })
 
+  it('show what a search found, whatever was filtered before it, and all of them after it [PDP-25]', async () => {
+    api.answers('productReviews', () =>
+      answer('productReviews', { ...summary, reviews: [review('c')], total: 1, page: 1, pageCount: 1 }),
+    )
+    const stars = () => screen.getByRole('combobox', { name: 'Stars' })
+    const shop = (asked?: string) => (
+      <ReviewsSection
+        productId="p1"
+        path="/products/boot"
+        asked={asked}
+        reviews={{ ...firstPage, reviews: [review(asked ?? 'all')] }}
+      />
+    )
+    const { rerender } = render(shop())
+    const user = userEvent.setup()
+    await user.selectOptions(stars(), '5')
+    expect(await screen.findByText('Title c')).toBeVisible()
+    rerender(shop('wide'))
+    expect(screen.getByText('Title wide')).toBeVisible()
+    expect(stars()).toHaveValue('')
+    await user.selectOptions(stars(), '5')
+    expect(await screen.findByText('Title c')).toBeVisible()
+    rerender(shop())
+    expect(screen.getByText('Title all')).toBeVisible()
+  })
+
   it('say that none has the words, and are not searched where they are few [PDP-25]', () => {
     const found = { ...firstPage, reviews: [], total: 0, pageCount: 1 }
     const { rerender } = render(<ReviewsSection productId="p1" path="/products/boot" asked="zip" reviews={found} />)
