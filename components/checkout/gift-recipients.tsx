@@ -5,6 +5,7 @@ import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { TextareaField, TextField } from '#components/ui/text-field.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { useCart } from '#lib/client/cart/use-cart.ts'
+import { giftDelivery } from '#lib/contract/gift-card.ts'
 import type { StoredGiftDelivery } from '#lib/domain/checkout/checkout-record.ts'
 import { isEmail } from '#lib/domain/contact/email.ts'
 import { giftDayProblem } from '#lib/domain/vouchers/gift-card.ts'
@@ -77,7 +78,7 @@ function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientPro
   const settle = (wanted: StoredGiftDelivery | undefined) => {
     const problem = wanted && problemOf(variantId, wanted)
     note(variantId, problem)
-    keep(variantId, problem ? undefined : wanted)
+    keep(variantId, problem ? undefined : wanted && withoutBlankName(wanted))
   }
   const leave = (field: string) => setLeft((fields) => [...fields, field])
   const emailProblem = (asked || left.includes('email')) && !isEmail(gift.recipientEmail) ? NO_EMAIL : undefined
@@ -111,6 +112,7 @@ function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientPro
             maxLength={80}
             autoComplete="off"
             value={gift.recipientName ?? ''}
+            error={textProblem('recipientName', gift)}
             onChange={(event) => change({ recipientName: event.target.value || undefined })}
           />
           <TextareaField
@@ -120,6 +122,7 @@ function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientPro
             rows={2}
             maxLength={500}
             value={gift.message ?? ''}
+            error={textProblem('message', gift)}
             onChange={(event) => change({ message: event.target.value || undefined })}
           />
           <TextField
@@ -140,10 +143,27 @@ function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientPro
 
 const NO_EMAIL = 'Enter a valid email address.'
 
-function problemOf(variantId: string, { recipientEmail, sendOn }: StoredGiftDelivery): FieldProblem | undefined {
-  if (!isEmail(recipientEmail)) return { fieldId: `gift-${variantId}-email`, message: NO_EMAIL }
-  const message = giftDayProblem(sendOn, new Date())
-  return message === undefined ? undefined : { fieldId: `gift-${variantId}-day`, message }
+function problemOf(variantId: string, gift: StoredGiftDelivery): FieldProblem | undefined {
+  const wrong = [
+    { field: 'email', message: isEmail(gift.recipientEmail) ? undefined : NO_EMAIL },
+    { field: 'name', message: textProblem('recipientName', gift) },
+    { field: 'message', message: textProblem('message', gift) },
+    { field: 'day', message: giftDayProblem(gift.sendOn, new Date()) },
+  ]
+  const [first] = wrong.flatMap(({ field, message }) =>
+    message ? [{ fieldId: `gift-${variantId}-${field}`, message }] : [],
+  )
+  return first
+}
+
+/** What the shop would refuse of a text: it would refuse the whole order, and say nothing of the reason. */
+function textProblem(field: 'recipientName' | 'message', gift: StoredGiftDelivery): string | undefined {
+  return giftDelivery.shape[field].safeParse(withoutBlankName(gift)[field]).error?.issues[0]?.message
+}
+
+/** A name of spaces is none. */
+function withoutBlankName(gift: StoredGiftDelivery): StoredGiftDelivery {
+  return gift.recipientName?.trim() === '' ? { ...gift, recipientName: undefined } : gift
 }
 
 function keep(variantId: string, gift: StoredGiftDelivery | undefined): void {

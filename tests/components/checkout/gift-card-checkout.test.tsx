@@ -10,6 +10,7 @@ import { OrderView } from '#components/orders/order-view.tsx'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
+import { giftDelivery } from '#lib/contract/gift-card.ts'
 import { withShippingType } from '#lib/domain/express/express-state.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart } from '#stores/cart.ts'
@@ -124,6 +125,32 @@ describe('a cart of gift cards alone', () => {
       } else await waitFor(() => expect(router.push).toHaveBeenCalledWith('/checkout/payment'))
     },
   )
+
+  it('is not paid for with a message that the shop takes no order with; a name of spaces is none [OPS-13, VAL-25]', async () => {
+    rememberCheckout({ shippingType: 'DELIVERY', deliveryAddress: ENTERED_ADDRESS })
+    step()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /to somebody else/ }))
+    await act(async () => void (await loadCheckoutData()))
+    const next = () => userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    const say = (message: string) => fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: message } })
+    await give('Their email', 'friend@example.com')
+    await userEvent.type(screen.getByLabelText(/^Their name/), '  ')
+    say('Well done \u{1F469}\u200D\u{1F393}')
+    await next()
+    const told = await screen.findByRole('link', { name: 'Some characters are not allowed.' })
+    expect(told).toHaveAttribute('href', '#gift-p1-8-message')
+    expect(screen.getByLabelText(/^Message/)).toBeInvalid()
+    expect(record().giftDeliveries).toEqual({})
+    expect(router.push).not.toHaveBeenCalled()
+
+    say('Well done \u{1F393}\nMum')
+    await next()
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/checkout/payment'))
+    expect(giftDelivery.parse(record().giftDeliveries?.['p1-8'])).toEqual({
+      recipientEmail: 'friend@example.com',
+      message: 'Well done \u{1F393}\nMum',
+    })
+  })
 
   it('says on the payment step to whom they go and who is billed [CHK-39]', async () => {
     rememberCheckout({
