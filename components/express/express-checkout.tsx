@@ -5,6 +5,7 @@ import { PlacementNotice } from '#components/shared/payment/placement-notice.tsx
 import { RepeatQuestion } from '#components/shared/payment/repeat-question.tsx'
 import { WalletSheets } from '#components/shared/wallets/wallet-sheets.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
+import { methodsOf, useExpressDataStore } from '#lib/client/express/express-data.ts'
 import { offeredWallets } from '#lib/client/express/express-wallets.ts'
 import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { useApiQuery } from '#lib/client/query.ts'
@@ -19,7 +20,7 @@ import { ExpressButtons } from './express-buttons.tsx'
 import { ExpressSkeleton } from './express-skeleton.tsx'
 import { ExpressWay } from './express-way.tsx'
 import { useExpressPay } from './use-express-pay.ts'
-import { freshQuote, useExpressQuote } from './use-express-quote.ts'
+import { type ExpressQuote, freshQuote, useExpressQuote } from './use-express-quote.ts'
 
 /** From the cart straight to an order with a wallet, while the cart is valid [EXP-01, EXP-03]. */
 export function ExpressCheckout() {
@@ -78,11 +79,15 @@ function ExpressChoice({ kinds, quote, pay }: ExpressChoiceProps) {
   const [asked, setAsked] = useState(false)
   const idsWithStock = quote.data?.storeIdsWithStock
   const storeError = asked && lacksPickupStore(state, idsWithStock) ? PICKUP_STORE_REQUIRED : undefined
-  const press = (kind: WalletKind) => {
-    const lacksStore = lacksPickupStore(useExpressStore.getState().state, idsWithStock)
+  const hasStore = () => {
+    const { data } = useExpressDataStore.getState()
+    const lacksStore = lacksPickupStore(useExpressStore.getState().state, data?.storeIdsWithStock)
     setAsked(lacksStore)
     if (lacksStore) document.getElementById(storeFieldId)?.focus()
-    else void pay.press(kind)
+    return !lacksStore
+  }
+  const press = (kind: WalletKind) => {
+    if (hasStore()) void pay.press(kind, () => hasStore() && reasonAgainstAll(newestQuote()) === undefined)
   }
   const why = quote.fresh ? reasonAgainstAll(quote) : undefined
   return (
@@ -103,8 +108,14 @@ function ExpressChoice({ kinds, quote, pay }: ExpressChoiceProps) {
   )
 }
 
+/** As it is now: a press that had to wait for it saw an older one. */
+function newestQuote(): Pick<ExpressQuote, 'data' | 'possible'> {
+  const { data } = useExpressDataStore.getState()
+  return { data, possible: data !== undefined && methodsOf(data).length > 0 }
+}
+
 /** Why no wallet can pay for this order; empty when the store list says so itself [EXP-06]. */
-function reasonAgainstAll({ data, possible }: ReturnType<typeof useExpressQuote>): string | undefined {
+function reasonAgainstAll({ data, possible }: Pick<ExpressQuote, 'data' | 'possible'>): string | undefined {
   const { shippingType } = useExpressStore.getState().state
   if (missingPins().length > 0) return 'Enter the PIN of your gift card first, or remove the card.'
   if (!possible) return shippingType === 'DELIVERY' ? EXPRESS_ADDRESS_UNDELIVERABLE : ''

@@ -26,8 +26,11 @@ export function useExpressPay(fresh: boolean) {
     }
   }
 
-  /** A wallet that is ready opens within the press itself: browsers block windows that come later. */
-  async function press(kind: WalletKind): Promise<void> {
+  /**
+   * A wallet that is ready opens within the press itself: browsers block windows that come later. What the press had to
+   * wait for may say that none can open: `mayOpen` is asked then.
+   */
+  async function press(kind: WalletKind, mayOpen: () => boolean): Promise<void> {
     if (busy) return
     const known = useExpressWallets.getState().wallets[kind]
     if (known.state === 'ready' && fresh) return pay(known.wallet)
@@ -35,7 +38,7 @@ export function useExpressPay(fresh: boolean) {
     const [prepared, quoted] = await Promise.all([prepareWallet(kind), fresh || freshQuote()])
     setBusy(undefined)
     // What is missing is told where the button was.
-    if (prepared.state === 'ready' && quoted) await pay(prepared.wallet)
+    if (prepared.state === 'ready' && quoted && mayOpen()) await pay(prepared.wallet)
   }
 
   return { press, busy, refusal }

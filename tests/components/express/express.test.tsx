@@ -15,7 +15,7 @@ import type { WalletRequest, WalletResult } from '#lib/client/wallets/port.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
-import { restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { resetExpress, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
@@ -236,6 +236,24 @@ describe('a wallet that cannot be used', () => {
     expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
   })
 
+  it('is every wallet while a gift card lacks its PIN, also for a press before the total is there [VOUCH-14]', async () => {
+    rememberCheckout({ vouchers: ['GIFT00001234'] })
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    wire.answers('checkoutInfo', async (call) => {
+      await gate
+      return priced(call)
+    })
+    render(<CartView express={<ExpressPlace />} />)
+    hand('PAYPAL', async () => ({ kind: 'cancelled' }))
+    await userEvent.click(await button('PayPal'))
+    open()
+    expect(await screen.findByText('Enter the PIN of your gift card first, or remove the card.')).toBeVisible()
+    expect(opened).toEqual([])
+  })
+
   it('is every wallet where nothing is delivered [EXP-06, ERR-71]', async () => {
     wire.answers('checkoutInfo', (call) => priced(call, { availableShippingMethods: [] }))
     render(<CartView express={<ExpressPlace />} />)
@@ -352,6 +370,38 @@ describe('an order to collect', () => {
     await userEvent.click(await button('PayPal'))
     await waitFor(() => expect(opened).toHaveLength(times))
     expect(screen.queryAllByText('Select a pick-up store.')).toHaveLength(1 - times)
+  })
+
+  it.each([
+    ['opens no wallet where the store turns out to have it no longer once the new total is there', ['s2'], 0],
+    ['opens one once the new total is there where the store still has it', ['s1'], 1],
+  ])('%s [EXP-04]', async (_, left, times) => {
+    let gate: Promise<void> = Promise.resolve()
+    let storeIdsWithStock = ['s1', 's2']
+    const stores = [STORE, { ...STORE, erpStoreId: 's2', name: 'Steelcap Bay' }]
+    queryClient().clear()
+    wire.answers('stores', () => answer('stores', { stores, page: 1, pageCount: 1, total: 2 }))
+    wire.answers('checkoutInfo', async (call) => {
+      await gate
+      return priced(call, { storeIdsWithStock })
+    })
+    await openCart()
+    hand('PAYPAL', async () => ({ kind: 'cancelled' }))
+    await collect()
+    await userEvent.selectOptions(screen.getByLabelText('Pick-up store'), 'Steelcap City, VIC')
+    await act(async () => void (await reloadExpressData()))
+    let open = () => {}
+    gate = new Promise((resolve) => {
+      open = resolve
+    })
+    storeIdsWithStock = left
+    act(() => void changeCart(() => ({ a: { ...LINE, qty: 2 } })))
+    await userEvent.click(await button('PayPal'))
+    expect(opened).toHaveLength(0)
+    open()
+    await waitFor(() => expect(opened).toHaveLength(times))
+    await waitFor(() => expect(screen.queryAllByText('Select a pick-up store.')).toHaveLength(1 - times))
+    expect(opened).toHaveLength(times)
   })
 
   it('is billed and sent to the store [EXP-10, EXP-11]', async () => {
