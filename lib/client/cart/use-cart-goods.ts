@@ -1,4 +1,5 @@
 'use client'
+import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { isMailedWhole } from '#lib/domain/delivery/parcel.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useProductRecords } from './product-records.ts'
@@ -6,7 +7,13 @@ import { useProductRecords } from './product-records.ts'
 /** The products of the cart, as they are known without asking; undefined while one of them is not. */
 export function useCartGoods() {
   const items = useCartStore((cart) => cart.items)
-  const byId = useProductRecords((records) => records.byId)
+  return goodsOf(
+    items,
+    useProductRecords((records) => records.byId),
+  )
+}
+
+function goodsOf(items: CartItems, byId: ReturnType<typeof useProductRecords.getState>['byId']) {
   const products = Object.values(items).map(({ productId }) => byId[productId]?.product)
   return products.includes(undefined) ? undefined : products.flatMap((product) => product ?? [])
 }
@@ -14,4 +21,9 @@ export function useCartGoods() {
 /** Whether all of the cart goes by email: then checkout asks for no delivery [CHK-39]. */
 export function useMailedCart(): boolean {
   return isMailedWhole(useCartGoods() ?? [])
+}
+
+/** The same outside React. */
+export function isMailedCart(): boolean {
+  return isMailedWhole(goodsOf(useCartStore.getState().items, useProductRecords.getState().byId) ?? [])
 }

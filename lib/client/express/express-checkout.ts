@@ -2,6 +2,7 @@ import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { EXPRESS_ADDRESS_UNDELIVERABLE } from '#lib/domain/express/express-address.ts'
 import { type ExpressOrder, type ExpressTrouble, expressOrder } from '#lib/domain/express/express-order.ts'
 import { EXPRESS_PAYER_INCOMPLETE } from '#lib/domain/express/express-payer.ts'
+import type { ExpressState } from '#lib/domain/express/express-state.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 import { keptCampaign } from '#stores/campaign.ts'
@@ -15,7 +16,7 @@ import { type Placing, placeOrder, resumePlacement } from '../checkout/place-ord
 import { UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
 import type { PaymentInstrument } from '../checkout/placement-request.ts'
 import type { Wallet, WalletResult } from '../wallets/port.ts'
-import { methodsOf, reloadExpressData } from './express-data.ts'
+import { canReach, methodsOf, reloadExpressData } from './express-data.ts'
 import { type Bill, walletRequest } from './wallet-request.ts'
 
 export type ExpressOutcome = Placing | { kind: 'CANCELLED' }
@@ -29,6 +30,8 @@ const TROUBLES: Record<ExpressTrouble, string> = {
 }
 
 const METHOD_GONE = 'This delivery method is no longer available. Please choose another.'
+const NO_DOOR =
+  'Couriers don’t deliver to PO boxes and parcel lockers. Choose another delivery option, or use a street address.'
 const TOTAL_CHANGED = 'The order total has changed. Please review it and try again.'
 
 /**
@@ -79,7 +82,7 @@ async function placeAgreed(
   agreeExpress(state, record.contact)
   const data = await agreedQuote()
   if (!data) return refused(UNABLE_TO_PLACE_ORDER)
-  const why = disagreement(data, state.deliveryMethodCode, bill)
+  const why = disagreement(data, state, bill)
   if (why) return refused(why)
   const { promoCodes, vouchers } = useCheckoutStore.getState().record
   const situation = {
@@ -102,9 +105,12 @@ async function agreedQuote(): Promise<CheckoutData | undefined> {
 }
 
 /** Why the quote is not what the wallet's owner agreed to; undefined when it is. */
-function disagreement(data: CheckoutData, methodCode: string | undefined, bill: Bill): string | undefined {
+function disagreement(data: CheckoutData, agreed: ExpressState, bill: Bill): string | undefined {
+  const { deliveryMethodCode: code = '', deliveryAddress: address } = agreed
   if (methodsOf(data).length === 0) return EXPRESS_ADDRESS_UNDELIVERABLE
-  if (data.selectedShippingMethod?.code !== methodCode) return METHOD_GONE
+  if (data.selectedShippingMethod?.code !== code) {
+    return canReach(code, address) ? METHOD_GONE : NO_DOOR
+  }
   return fromDollars(data.amountOutstanding) === bill.total ? undefined : TOTAL_CHANGED
 }
 

@@ -2,8 +2,9 @@ import { create } from 'zustand'
 import type { CheckoutData, CheckoutInfoBody, ShippingMethod } from '#lib/contract/checkout.ts'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
 import type { CheckoutRecord, StoredContact } from '#lib/domain/checkout/checkout-record.ts'
+import { reachesDoor } from '#lib/domain/delivery/delivery-zone.ts'
 import { expressMethod, expressMethods } from '#lib/domain/express/express-option.ts'
-import type { ExpressState } from '#lib/domain/express/express-state.ts'
+import type { ExpressAddress, ExpressState } from '#lib/domain/express/express-state.ts'
 import { DEFAULT_DELIVERY_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { fingerprint } from '#lib/domain/text/fingerprint.ts'
 import { useCartStore } from '#stores/cart.ts'
@@ -11,6 +12,7 @@ import { useCheckoutStore } from '#stores/checkout.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useVouchersStore } from '#stores/vouchers.ts'
+import { isMailedCart } from '../cart/use-cart-goods.ts'
 import { noteWrongAnswer } from '../cart/wrong-answers.ts'
 import { type CheckoutLoad, newestQuote, type QuoteState } from '../checkout/newest-quote.ts'
 import { quoteRequest } from '../checkout/quote-request.ts'
@@ -88,10 +90,17 @@ function isBehind(): boolean {
   return useExpressDataStore.getState().fingerprint !== currentExpressQuestion().fingerprint
 }
 
-/** The methods the express order can have, cheapest first [EXP-09]. */
+/** The methods the express order can have, cheapest first; no courier where there is no door [EXP-06, EXP-09]. */
 export function methodsOf(data: CheckoutData): ShippingMethod[] {
   const { state, authorityToLeave } = useExpressStore.getState()
-  return expressMethods(data.availableShippingMethods, { shippingType: state.shippingType, authorityToLeave })
+  const { shippingType, deliveryAddress } = state
+  const methods = data.availableShippingMethods.filter(({ code }) => canReach(code, deliveryAddress))
+  return expressMethods(methods, { shippingType, authorityToLeave })
+}
+
+/** Whether a method can come to the wallet's address, as far as that is known. */
+export function canReach(methodCode: string, address: ExpressAddress | undefined): boolean {
+  return !address || isMailedCart() || reachesDoor(methodCode, { ...address, postcode: address.postcode ?? '' })
 }
 
 /** Goes with the method the answer is priced with, or with the usual one when that cannot be had. */

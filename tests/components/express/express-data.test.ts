@@ -302,6 +302,16 @@ describe('inside a wallet', () => {
     })
   })
 
+  it.each([
+    ['1001', ['DELIVERY:standard'], 13990],
+    ['2000', ['DELIVERY:standard', 'DELIVERY:express'], 14490],
+  ])('an address in %s is offered %j [EXP-06, EXP-19]', async (postalCode, ids, total) => {
+    const { request } = walletRequest('PAYPAL')
+    const update = await request.onAddress?.({ ...perth, administrativeArea: 'NSW', locality: 'Sydney', postalCode })
+    expect(update).toMatchObject({ ok: true, totals: { total } })
+    expect(update?.ok && update.totals.options.map(({ id }) => id)).toEqual(ids)
+  })
+
   it('another option changes the price [EXP-13, EXP-19]', async () => {
     const { request, bill } = walletRequest('PAYPAL')
     expect(await request.onOption?.('DELIVERY:standard')).toMatchObject({ ok: true, totals: { total: 13990 } })

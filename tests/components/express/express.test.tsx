@@ -489,6 +489,29 @@ describe('what goes wrong', () => {
     expect(wire.sent('placeOrder')).toHaveLength(0)
   })
 
+  it('is a courier to a PO box: it is said before anything is sent [EXP-06]', async () => {
+    const alert = await trouble('PAYPAL', 'PayPal', async () => ({
+      ...APPROVED,
+      shippingAddress: { ...FITZROY, addressLines: ['PO Box 7'] },
+    }))
+    expect(alert).toHaveTextContent(/^Couriers don’t deliver to PO boxes and parcel lockers\./)
+    expect(wire.sent('placeOrder')).toHaveLength(0)
+  })
+
+  it.each([
+    ['a PO box by an option that reaches it', 'basic', 'DELIVERY:standard'],
+    ['a gift card, which knocks at no door', 'giftCard', 'DELIVERY:express'],
+  ] as const)('is not %s [EXP-06, CHK-39]', async (_, functionalType, shippingOptionId) => {
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture({ functionalType })] }))
+    await openCart()
+    hand('PAYPAL', async ({ onOption }) => {
+      await onOption?.(shippingOptionId)
+      return { ...APPROVED, shippingOptionId, shippingAddress: { ...FITZROY, addressLines: ['PO Box 7'] } }
+    })
+    await userEvent.click(await button('PayPal'))
+    await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(1))
+  })
+
   it('is an option that means nothing [EXP-13, ERR-56]', async () => {
     const alert = await trouble('PAYPAL', 'PayPal', async () => ({ ...APPROVED, shippingOptionId: 'express' }))
     expect(alert).toHaveTextContent("We couldn't place your order. Please try again.")
