@@ -11,7 +11,7 @@ import { currentMyStore } from '#stores/my-store.ts'
 export function startingPlace(): string {
   const searched = readDraft('pickup-place')?.['near']
   if (typeof searched === 'string') return searched
-  return parcelPlace() || currentDeliveryPlace()?.postcode || myStorePlace()
+  return parcelPlace() || askedPlace() || myStorePlace()
 }
 
 /** Remembers a search for this window's session. */
@@ -19,9 +19,15 @@ export function keepPickupPlace(near: string): void {
   keepDraft('pickup-place', { near })
 }
 
+/** Where delivery dates were asked for. A postcode alone is looked up in Australia first: one of New Zealand's is none. */
+function askedPlace(): string {
+  const asked = currentDeliveryPlace()
+  return asked && asked.country !== 'NZ' ? asked.postcode : ''
+}
+
 /**
  * The address a parcel would go to, as far as it is typed. New Zealand's postcodes are Australia's too: there the town
- * goes along.
+ * goes along, and without one nothing is known.
  */
 function parcelPlace(): string {
   const { deliveryAddress } = useCheckoutStore.getState().record
@@ -29,7 +35,8 @@ function parcelPlace(): string {
   const address = isObject(draft) && draft['postcode'] ? draft : (deliveryAddress ?? {})
   const { country, suburb, postcode } = address as { country?: unknown; suburb?: unknown; postcode?: unknown }
   if (typeof postcode !== 'string' || !/^\d{4}$/.test(postcode)) return ''
-  return country === 'NZ' && typeof suburb === 'string' && suburb !== '' ? `${suburb} ${postcode}` : postcode
+  if (country !== 'NZ') return postcode
+  return typeof suburb === 'string' && suburb !== '' ? `${suburb} ${postcode}` : ''
 }
 
 function myStorePlace(): string {

@@ -8,11 +8,14 @@ import { LocalityField } from '#components/store-locator/locality-field.tsx'
 import { followAddressBook } from '#lib/client/checkout/checkout-customer.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { placementRequest } from '#lib/client/checkout/placement-request.ts'
+import { queryClient } from '#lib/client/query-client.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Store } from '#lib/contract/store.ts'
 import { parseCheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { keepDraft } from '#stores/checkout-draft.ts'
+import { forgetDeliveryPlace, keepDeliveryPlace } from '#stores/delivery-postcode.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { chooseMyStore } from '#stores/my-store.ts'
 import { takeNotices } from '#stores/notices.ts'
@@ -185,6 +188,20 @@ describe('looking for a store', () => {
     await userEvent.type(screen.getByLabelText('Suburb or postcode'), '00{Enter}')
     expect(await screen.findByText('2 stores have all of your items, nearest to 3000 (Melbourne) first.')).toBeVisible()
     expect(router.push).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['where dates of delivery were asked for', { postcode: '6011', country: 'AU' }, '', '6011'],
+    ['nowhere for a postcode of New Zealand, which Perth has too', { postcode: '6011', country: 'NZ' }, '', null],
+    ['in the town of an address there', { postcode: '3000', country: 'AU' }, 'Wellington', 'Wellington 6011'],
+    ['nowhere for an address there whose town is not typed', undefined, undefined, null],
+  ] as const)('starts %s [CHK-12, CHK-38]', async (_, asked, suburb, near) => {
+    if (asked) keepDeliveryPlace(asked)
+    else forgetDeliveryPlace()
+    if (suburb !== '') keepDraft('shipping', { address: { country: 'NZ', postcode: '6011', suburb: suburb ?? '' } })
+    queryClient().clear()
+    await openPickup()
+    expect(wire.sent('stores').map(({ query }) => query.get('near'))).toEqual([near])
   })
 
   it('says when it does not know the place, and keeps the stores on screen [ERR-21]', async () => {
