@@ -6,6 +6,13 @@ import { type AfterpayApi, askAfterpay, money, moneyObject, requestId, silenceOf
 import { type AfterpayPayment, type PaymentState, payment, paymentState } from './afterpay-payment.ts'
 import type { Settlement } from './port.ts'
 
+/** Our keys, a slow line, an earlier call of ours, too many calls: it passes, and says nothing of the money. */
+const PASSES = new Set([401, 403, 408, 409, 429])
+
+function saysNothing(status: number): boolean {
+  return status >= 500 || PASSES.has(status)
+}
+
 /** Takes the held money. What has been taken already is taken [PAY-33]. */
 export function capturePayment(api: AfterpayApi, id: string, amount: Cents): Promise<Settlement> {
   const body = { requestId: requestId('capture', id), amount: moneyObject(amount) }
@@ -29,7 +36,7 @@ export async function capturePartOfPayment(
       `/v2/payments/${encodeURIComponent(id)}/capture`,
       body,
     )
-    if (status >= 500 || status === 409) return unanswered(id, `Afterpay answered ${status}`)
+    if (saysNothing(status)) return unanswered(id, `Afterpay answered ${status}`)
     if (isDone(answer, id, ['captured'])) return { ok: true }
     return { ok: false, code: 'refused', reason: `Afterpay answered ${status}` }
   } catch (error) {
@@ -51,7 +58,7 @@ interface Change {
 async function settle(api: AfterpayApi, id: string, { path, body, wanted }: Change): Promise<Settlement> {
   try {
     const answer = await askAfterpay(api, 'POST', `/v2/payments/${encodeURIComponent(id)}/${path}`, body)
-    if (answer.status >= 500) return unanswered(id, `Afterpay answered ${answer.status}`)
+    if (saysNothing(answer.status)) return unanswered(id, `Afterpay answered ${answer.status}`)
     if (isDone(answer.body, id, wanted)) return { ok: true }
     // A refusal may only mean that an earlier call of ours got through although its answer did not.
     return await settledBefore(api, id, wanted)
@@ -107,7 +114,7 @@ export async function refundPayment(
       if (given === amount) return { ok: true, transactionId: refundId }
       return unanswered(id, 'Afterpay answered for something else')
     }
-    if (answer.status >= 500 || answer.status === 409) return unanswered(id, `Afterpay answered ${answer.status}`)
+    if (saysNothing(answer.status)) return unanswered(id, `Afterpay answered ${answer.status}`)
     return { ok: false, code: 'refused', reason: `Afterpay answered ${answer.status}` }
   } catch (error) {
     return unanswered(id, silenceOf(error))

@@ -351,6 +351,11 @@ describe('the adapter', () => {
     ['refund', 500, 'unknown', 'Afterpay answered 500'],
     ['refund', 409, 'unknown', 'Afterpay answered 409'],
     ['refund', 422, 'refused', 'Afterpay answered 422'],
+    ...(['capture', 'void', 'capturePart', 'refund'] as const).flatMap((way) =>
+      [401, 403, 408, 429].map((status) => [way, status, 'unknown', `Afterpay answered ${status}`] as const),
+    ),
+    ['capture', 409, 'unknown', 'Afterpay answered 409'],
+    ['refund', 400, 'refused', 'Afterpay answered 400'],
     ['refund', 201, 'unknown', 'Afterpay answered for something else'],
   ] as const)(
     'knows what it knows when a %s is answered with %i [PAY-33, OPS-10]',
