@@ -32,7 +32,9 @@ export function followAddressBook(book: readonly SavedAddress[]): void {
   const { record } = useCheckoutStore.getState()
   if (withKnownAddresses(record, book) === record) return
   const { deliveryAddress } = changeCheckout((newest) => withKnownAddresses(newest, book))
-  if (record.deliveryAddress && !deliveryAddress) postNotice({ tone: 'error', text: ADDRESS_GONE })
+  // Who collects uses none: what is kept of an earlier parcel goes without a word.
+  const used = record.shippingType !== 'STORE_PICKUP'
+  if (used && record.deliveryAddress && !deliveryAddress) postNotice({ tone: 'error', text: ADDRESS_GONE })
 }
 
 const ADDRESS_GONE = 'The address you chose is no longer in your address book. Choose another one.'

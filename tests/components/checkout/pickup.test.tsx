@@ -360,6 +360,17 @@ describe('paying for a pickup', () => {
     wire.answers('clientToken', () => refusal('ProviderUnavailable'))
   })
 
+  it.each([
+    ['STORE_PICKUP', 0],
+    ['DELIVERY', 1],
+  ] as const)('or for %s says %d times that the last parcel’s address has left the book [ADDR-11]', (type, times) => {
+    const selected = { ...ADDRESS, type: 'SELECTED', id: 'gone', isDefaultBilling: false, isDefaultShipping: false }
+    rememberCheckout({ shippingType: type, deliveryAddress: selected as never })
+    followAddressBook([])
+    expect(record().deliveryAddress).toBeUndefined()
+    expect(takeNotices()).toHaveLength(times)
+  })
+
   it('shows where it is collected, and asks for a billing address [CHK-21, CHK-32]', async () => {
     render(<GuardedPayment />)
     const place = await screen.findByRole('heading', { name: 'Click and collect' }, { timeout: 15_000 })
