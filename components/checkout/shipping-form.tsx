@@ -195,15 +195,15 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
         }))
       : undefined
   const unloaded = known && !data ? (failed ? OPTIONS_FAILED : OPTIONS_COMING) : undefined
-  const isOffered = methods?.some((method) => method.code === methodCode && method.available) ?? false
+  const isOffered = (code: string) => methods?.some((method) => method.code === code && method.available) ?? false
   // Where no method goes nothing stays chosen: a code of another address would be sent with this one.
-  const preset = methods && !pending && !isOffered ? (defaultMethod(methods)?.code ?? '') : undefined
+  const preset = methods && !pending && !isOffered(methodCode) ? (defaultMethod(methods)?.code ?? '') : undefined
   usePreset(form, 'methodCode', preset)
 
   const chosen = methods?.find((method) => method.code === methodCode)
   const poBox = isPoBox(address)
   const settled = chosen?.available && !pending ? { ...chosen, postcode } : undefined
-  const change = useMethodChange(settled, poBox)
+  const change = useMethodChange(settled, poBox, isOffered)
   return {
     methods,
     unloaded,

@@ -129,5 +129,12 @@ describe('a delivery option that is not to be had any more', () => {
     const said = await screen.findByText('Express doesn’t go to 0872. Standard is chosen now: $9.95.')
     await waitFor(() => expect(screen.getByRole('radio', { name: /Standard/ })).toBeChecked())
     expect(said).toHaveAttribute('role', 'status')
+
+    // It holds while Express is not to be had, and no longer than that.
+    await userEvent.clear(field('Postcode'))
+    await userEvent.type(field('Postcode'), '3121')
+    await act(async () => void (await loadCheckoutData()))
+    await waitFor(() => expect(screen.queryByText(/^Express doesn’t go to/)).toBeNull())
+    expect(screen.getByRole('radio', { name: /Standard/ })).toBeChecked()
   })
 })
