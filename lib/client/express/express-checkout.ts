@@ -1,4 +1,5 @@
 import type { CheckoutData } from '#lib/contract/checkout.ts'
+import { couponMessage } from '#lib/domain/cart/cart-promo.ts'
 import { EXPRESS_ADDRESS_UNDELIVERABLE } from '#lib/domain/express/express-address.ts'
 import { type ExpressOrder, type ExpressTrouble, expressOrder } from '#lib/domain/express/express-order.ts'
 import { EXPRESS_PAYER_INCOMPLETE } from '#lib/domain/express/express-payer.ts'
@@ -16,7 +17,7 @@ import { type Placing, placeOrder, resumePlacement } from '../checkout/place-ord
 import { UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
 import type { PaymentInstrument } from '../checkout/placement-request.ts'
 import type { Wallet, WalletResult } from '../wallets/port.ts'
-import { canReach, methodsOf, reloadExpressData } from './express-data.ts'
+import { canReach, methodsOf, reloadExpressData, useExpressDataStore } from './express-data.ts'
 import { type Bill, walletRequest } from './wallet-request.ts'
 
 export type ExpressOutcome = Placing | { kind: 'CANCELLED' }
@@ -79,10 +80,11 @@ async function placeAgreed(
   bill: Bill,
 ): Promise<ExpressOutcome> {
   const { items } = useCartStore.getState()
+  const shown = useExpressDataStore.getState().data
   agreeExpress(state, record.contact)
   const data = await agreedQuote()
   if (!data) return refused(UNABLE_TO_PLACE_ORDER)
-  const why = disagreement(data, state, bill)
+  const why = disagreement(data, state, bill, shown)
   if (why) return refused(why)
   const { promoCodes, vouchers } = useCheckoutStore.getState().record
   const situation = {
@@ -105,13 +107,27 @@ async function agreedQuote(): Promise<CheckoutData | undefined> {
 }
 
 /** Why the quote is not what the wallet's owner agreed to; undefined when it is. */
-function disagreement(data: CheckoutData, agreed: ExpressState, bill: Bill): string | undefined {
-  const { deliveryMethodCode: code = '', deliveryAddress: address } = agreed
+function disagreement(
+  data: CheckoutData,
+  agreed: ExpressState,
+  bill: Bill,
+  shown: CheckoutData | undefined,
+): string | undefined {
+  const { deliveryMethodCode: method = '', deliveryAddress: address } = agreed
   if (methodsOf(data).length === 0) return EXPRESS_ADDRESS_UNDELIVERABLE
-  if (data.selectedShippingMethod?.code !== code) {
-    return canReach(code, address) ? METHOD_GONE : NO_DOOR
-  }
-  return fromDollars(data.amountOutstanding) === bill.total ? undefined : TOTAL_CHANGED
+  if (data.selectedShippingMethod?.code !== method) return canReach(method, address) ? METHOD_GONE : NO_DOOR
+  if (fromDollars(data.amountOutstanding) === bill.total) return undefined
+  return (shown && refusedCode(shown, data)) ?? TOTAL_CHANGED
+}
+
+/** Why a code that paid is refused now that it is known who buys: each further try would show its price again. */
+function refusedCode(
+  { couponResults: before }: CheckoutData,
+  { couponResults: now }: CheckoutData,
+): string | undefined {
+  const paid = (code: string) => before.some((each) => each.code === code && each.result === 'APPLIED')
+  const lost = now.find(({ code, result }) => result !== 'APPLIED' && paid(code))
+  return lost && `${couponMessage(lost)} Remove the code ${lost.code} and try again.`
 }
 
 function refused(message: string): ExpressOutcome {

@@ -527,6 +527,21 @@ describe('what goes wrong', () => {
     expect(wire.sent('placeOrder')).toHaveLength(0)
   })
 
+  it.each([
+    ['a code that its payer has used', 'CUSTOMER_USAGE_EXCEEDED', /^You've already used this offer .* code FIRST10/],
+    ['a total that changed beside a code', 'APPLIED', 'The order total has changed. Please review it and try again.'],
+  ] as const)('is %s: it is named, not asked for again and again [PROMO-11, ERR-73]', async (_, later, told) => {
+    wire.answers('checkoutInfo', (call) => {
+      const known = call.body.email !== undefined
+      const total = known ? 144.9 : 134.9
+      const couponResults = [{ code: 'FIRST10', result: known ? later : ('APPLIED' as const), parameters: {} }]
+      return priced(call, { couponResults, amountOutstanding: total, grandTotal: total })
+    })
+    const alert = await trouble('PAYPAL', 'PayPal', async () => APPROVED)
+    expect(alert).toHaveTextContent(told)
+    expect(wire.sent('placeOrder')).toHaveLength(0)
+  })
+
   it('is a wallet that fails or breaks', async () => {
     const alert = await trouble('PAYPAL', 'PayPal', () => Promise.reject(new Error('closed by the browser')))
     expect(alert).toHaveTextContent("We couldn't place your order. Please try again.")
