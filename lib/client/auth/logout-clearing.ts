@@ -1,11 +1,11 @@
 import { EMPTY_CART } from '#lib/domain/cart/cart.ts'
-import { changeCart } from '#stores/cart.ts'
+import { changeCart, restoreCart } from '#stores/cart.ts'
 import { forgetSeen } from '#stores/cart-seen.ts'
-import { changeCheckout } from '#stores/checkout.ts'
+import { changeCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { forgetDrafts } from '#stores/checkout-draft.ts'
 import { forgetSizes } from '#stores/my-sizes.ts'
 import { changeRemembered } from '#stores/wishlist.ts'
-import { forgetCartSync } from '../cart/sync/cart-sync.ts'
+import { forgetCartSync, stopCartSync } from '../cart/sync/cart-sync.ts'
 import { useCheckoutDataStore } from '../checkout/checkout-data.ts'
 
 /**
@@ -24,4 +24,16 @@ export function clearAfterLogout(waiting: 'forget' | 'hold' = 'forget'): void {
   // The customer's own list goes with their answers.
   changeRemembered(() => [])
   forgetSizes()
+}
+
+/**
+ * Forgets what this window alone knows of a customer, where another window has cleared what the browser kept of them:
+ * what stands there now is a guest's or the next customer's, and theirs to keep [AUTH-25].
+ */
+export function clearBehindAnotherWindow(): void {
+  stopCartSync()
+  restoreCart()
+  restoreCheckout()
+  forgetDrafts()
+  useCheckoutDataStore.setState({}, true)
 }

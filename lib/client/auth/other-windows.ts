@@ -8,9 +8,28 @@ const mark = browserRecord<{ at: string }>({
   parse: (data) => (isMark(data) ? (data as { at: string }) : undefined),
 })
 
+/** The word this window has acted on. */
+let heeded = lastWord()
+
 /** Says that somebody else, or nobody, is signed in in this browser from now on. */
 export function tellOtherWindows(): void {
   mark.write({ at: new Date().toISOString() })
+  heeded = lastWord()
+}
+
+/** What names the last word of any window; undefined when there was none. */
+export function lastWord(): string | undefined {
+  return mark.read()?.at
+}
+
+/** This window stands where that word has put the browser. */
+export function heedWord(word: string | undefined): void {
+  heeded = word
+}
+
+/** Whether another window has signed out or in since this one looked last. */
+export function anotherWindowHasSpoken(): boolean {
+  return lastWord() !== heeded
 }
 
 /** Runs when this window comes to the front after another one has signed in or out [AUTH-25]. Returns how to stop. */

@@ -1,6 +1,7 @@
 import type { EndpointName } from '#lib/contract/endpoints.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { guardOfPath } from '#lib/domain/account/account-guards.ts'
+import { readCartSync } from '#stores/cart-sync.ts'
 import {
   forgetSignedIn,
   isSigningOut,
@@ -15,8 +16,8 @@ import { tell } from '../analytics/news.ts'
 import { takeCookieCart } from '../cart/cookie-cart.ts'
 import { mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
 import { type LoginSteps, runLogin } from './login-sequence.ts'
-import { clearAfterLogout } from './logout-clearing.ts'
-import { tellOtherWindows } from './other-windows.ts'
+import { clearAfterLogout, clearBehindAnotherWindow } from './logout-clearing.ts'
+import { anotherWindowHasSpoken, heedWord, lastWord, tellOtherWindows } from './other-windows.ts'
 import { askForSession, postCredentials, postSignOut } from './session-calls.ts'
 import { tellSessionEnded } from './session-ended.ts'
 import { returnHere } from './sign-in-link.ts'
@@ -43,9 +44,11 @@ export async function restoreSession(): Promise<void> {
   moveAuth('restoreBegun')
   const hinted = mayBeSignedIn()
   const before = useIdentityStore.getState().customerId
+  const word = lastWord()
   const found = await renewSession()
   if (found === 'somebody') {
-    if (before !== undefined && before !== useIdentityStore.getState().customerId) clearAfterLogout()
+    if (before !== undefined && before !== useIdentityStore.getState().customerId) clearOf(before, 'forget')
+    heedWord(word)
     moveAuth('sessionFound')
     await resumeCartSync()
   } else if (before === undefined) {
@@ -54,6 +57,7 @@ export async function restoreSession(): Promise<void> {
       tellSessionEnded()
       clearAfterLogout('hold')
     }
+    if (found === 'nobody') heedWord(word)
     moveAuth('sessionMissing')
   } else if (found === 'nobody') loseSession()
   // A customer's was taken already, into the cart of all their devices.
@@ -143,9 +147,21 @@ export function sessionEnded(refused: EndpointName): void {
 function loseSession(): void {
   if (useIdentityStore.getState().status !== 'LOGGED_IN') return
   if (guardOfPath(window.location.pathname) === 'signedIn') returnHere()
-  clearAfterLogout('hold')
+  const isNews = clearOf(useIdentityStore.getState().customerId, 'hold')
   moveAuth('sessionMissing')
-  tellOtherWindows()
+  if (isNews) tellOtherWindows()
+  else heedWord(lastWord())
+}
+
+/**
+ * Clears what was a customer's, unless another window has done that and somebody else fills the browser since. Whether
+ * it was done here.
+ */
+function clearOf(customerId: string | undefined, waiting: 'forget' | 'hold'): boolean {
+  const doneElsewhere = anotherWindowHasSpoken() && readCartSync()?.customerId !== customerId
+  if (doneElsewhere) clearBehindAnotherWindow()
+  else clearAfterLogout(waiting)
+  return !doneElsewhere
 }
 
 // Most visits sign nobody in: what merges the wishlist comes with the sign-in.

@@ -10,6 +10,7 @@ import { rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/che
 import { isSigningOut, mayBeSignedIn, noteSigningOut, useIdentityStore } from '#stores/identity.ts'
 import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { takeSessionEnd } from '#stores/session-ended.ts'
+import { otherWindowWrites } from '#tests/components/stores/browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { KIM, type MockAuth, mockAuth, tokenOf } from '#tests/setup/mock-auth.ts'
 import { CONTACT } from '#tests/setup/shop-fixtures.ts'
@@ -358,6 +359,53 @@ describe('while signed in', () => {
     window.dispatchEvent(new Event('focus'))
     await vi.waitFor(() => expect(status()).toBe('LOGGED_OUT'))
     expect([inCart(), takeSessionEnd()]).toEqual([[], undefined])
+  })
+
+  describe('another window that has signed out and is used on', () => {
+    const GUESTS = { ...LINE, id: 'g1', productId: 'q' }
+    const LOU = { email: 'lou@example.com', customerId: 'c-lou' }
+    const filled = (items: object, contact: object | undefined) => {
+      otherWindowWrites('cart', { items })
+      otherWindowWrites('checkout', { contact })
+      otherWindowWrites('authMark', { at: '2026-03-01T12:00:00.000Z' })
+    }
+    const contact = () => useCheckoutStore.getState().record.contact
+
+    it('keeps the cart and the checkout a guest has begun there [AUTH-25, CART-29]', async () => {
+      auth.somebody = undefined
+      filled({ g1: GUESTS }, CONTACT)
+      window.dispatchEvent(new Event('focus'))
+      await vi.waitFor(() => expect(status()).toBe('LOGGED_OUT'))
+      expect([inCart(), contact(), takeSessionEnd()]).toEqual([['g1'], CONTACT, undefined])
+    })
+
+    it('keeps them when a call of this window is what finds out [AUTH-05, AUTH-25]', async () => {
+      wire.answers('account', () => refusal('SessionUnreadable'))
+      vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+      filled({ g1: GUESTS }, CONTACT)
+      await expect(api('account', {})).rejects.toThrow('Please log in again.')
+      expect([status(), inCart(), contact()]).toEqual(['LOGGED_OUT', ['g1'], CONTACT])
+    })
+
+    it('keeps what the next customer has begun there [AUTH-25]', async () => {
+      auth.somebody = LOU
+      wire.answers('accountState', () => answer('accountState', { syncableStateVersion: 1, cart: { items: {} } }))
+      rememberCheckout({ contact: { ...CONTACT, email: KIM.email } })
+      vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+      filled({}, { ...CONTACT, email: LOU.email })
+      await restoreSession()
+      expect(useIdentityStore.getState()).toMatchObject({ status: 'LOGGED_IN', ...LOU })
+      expect(contact()?.email).toBe(LOU.email)
+    })
+
+    it('leaves nothing of a customer whose cart still stands there [AUTH-21, AUTH-25]', async () => {
+      await restoreSession()
+      auth.somebody = undefined
+      vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+      filled({ l1: LINE }, CONTACT)
+      await restoreSession()
+      expect([status(), inCart(), contact()]).toEqual(['LOGGED_OUT', [], undefined])
+    })
   })
 
   it('another window’s customer brings their own, and nothing stays of the one before; the same one keeps it [AUTH-21, AUTH-25]', async () => {

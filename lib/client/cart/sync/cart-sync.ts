@@ -3,7 +3,7 @@ import { isOrderChange } from '#lib/domain/cart/cart-change-id.ts'
 import { caughtUpCart, resumed, shownCart } from '#lib/domain/cart/sync.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { setCartCarrier, waitingChanges } from '#stores/cart-outbox.ts'
-import { readCartSync } from '#stores/cart-sync.ts'
+import { noteCartSync, readCartSync } from '#stores/cart-sync.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { openPlacement } from '#stores/placement.ts'
 import { takeCookieCart } from '../cookie-cart.ts'
@@ -79,11 +79,17 @@ async function quiet(): Promise<void> {
  * whoever clears it.
  */
 export function forgetCartSync(waiting: 'forget' | 'hold' = 'forget'): void {
+  stopCartSync()
+  forgetSync(waiting)
+}
+
+/** Stops at once, and leaves what the browser keeps as it is: it may be somebody else's by now. */
+export function stopCartSync(): void {
   giveUp.abort()
   giveUp = new AbortController()
   clearTimeout(timer)
   setCartCarrier(undefined)
-  forgetSync(waiting)
+  noteCartSync({ waiting: 0, busy: false })
   answerLooks('ERROR')
   closePage?.()
   closePage = undefined
