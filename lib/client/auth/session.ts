@@ -4,6 +4,8 @@ import { guardOfPath } from '#lib/domain/account/account-guards.ts'
 import { readCartSync } from '#stores/cart-sync.ts'
 import {
   forgetSignedIn,
+  identitySettled,
+  isLoggedIn,
   isSigningOut,
   mayBeSignedIn,
   moveAuth,
@@ -73,6 +75,9 @@ export async function signIn(
   password: string,
   steps: Omit<LoginSteps, 'session'> = {},
 ): Promise<ErrorCode | undefined> {
+  // The answer to who is signed in, asked for before, would come behind this log-in and undo it.
+  if (useIdentityStore.getState().status === 'INITIALISING') await identitySettled()
+  if (isLoggedIn(useIdentityStore.getState().status)) return undefined
   moveAuth('signInBegun')
   try {
     // Behind the new session it would end that one.

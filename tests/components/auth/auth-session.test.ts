@@ -131,6 +131,23 @@ describe('signing in', () => {
     expect([status(), inCart()]).toEqual(['LOGGED_IN', ['l1']])
   })
 
+  it('pressed before the shop has said who is signed in is done all the same [AUTH-02, SM-AUTH-05]', async () => {
+    keepHint()
+    const restoring = restoreSession()
+    const signing = signIn(KIM.email, 'Boots4work!', steps([]))
+    expect([status(), await signing]).toEqual(['INITIALISING', undefined])
+    await restoring
+    expect([status(), token()]).toEqual(['LOGGED_IN', tokenOf(KIM.customerId, 1)])
+  })
+
+  it('is not asked for again where the session is found meanwhile [AUTH-02, SM-AUTH-01]', async () => {
+    auth.somebody = KIM
+    const restoring = restoreSession()
+    expect(await signIn(KIM.email, 'Boots4work!', steps([]))).toBeUndefined()
+    await restoring
+    expect([status(), auth.asked]).toEqual(['LOGGED_IN', ['session']])
+  })
+
   it.each(['IncorrectCredentials', 'EmailNotVerified', 'RateLimited'] as const)(
     'refused by %s leads back, with the code [SM-AUTH-07, AUTH-26]',
     async (code) => {
