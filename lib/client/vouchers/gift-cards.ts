@@ -59,8 +59,8 @@ export async function recheckGiftCard(code: string): Promise<boolean> {
 
 async function recheck({ code, pin }: Voucher): Promise<void> {
   const answer = await askVoucherBalance(code, pin)
-  // It may have been taken off the order meanwhile.
-  if (!voucherCodes().includes(code)) return
+  // It may have been taken off the order meanwhile, or be spent by the order that is on its way since.
+  if (!voucherCodes().includes(code) || openPlacement()) return
   const defect = voucherDefect(answer)
   if (defect) cancel(code, defect)
   else if (answer.kind === 'balance') keepVoucher({ code, pin, ...answer.balance })

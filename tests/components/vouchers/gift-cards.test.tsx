@@ -194,6 +194,23 @@ describe('asking again', () => {
     expect(wire.sent('voucherBalance')).toHaveLength(2)
   })
 
+  it.each([
+    ['all cards', () => recheckGiftCards()],
+    ['one card', () => recheckGiftCard('GIFTONE-0001')],
+  ])('about %s, answered behind a press of Pay, takes no card off the order that is on its way', async (_, ask) => {
+    let respond: () => void = () => {}
+    const asked = new Promise<void>((resolve) => (respond = resolve))
+    wire.answers('voucherBalance', async () => {
+      await asked
+      return left(0)()
+    })
+    const checked = ask()
+    keepPlacement({ idempotencyKey: 'k', intent: 'i', sentAt: Date.now() })
+    respond()
+    await checked
+    expect([codes(), notices()]).toEqual([['GIFTONE-0001', 'GIFTTWO-0002'], []])
+  })
+
   it('leaves a card off that was taken off while the shop was asked, and keeps the other [VOUCH-08]', async () => {
     let respond: () => void = () => {}
     const asked = new Promise<void>((resolve) => (respond = resolve))
