@@ -1,6 +1,7 @@
 import type { Product } from '#lib/contract/product.ts'
 import { addLine, type CartItem, lineOf, type NewLine } from '#lib/domain/cart/cart.ts'
 import { deriveCart } from '#lib/domain/cart/cart-lines.ts'
+import type { LineMessage } from '#lib/domain/cart/cart-validity.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { useCartStore } from '#stores/cart.ts'
@@ -9,7 +10,7 @@ import { ApiError, NetworkError } from '../call-error.ts'
 import { announce } from '../platform/announce.ts'
 import { commitChange } from './commit-change.ts'
 import { loadProducts } from './product-records.ts'
-import { currentShopper } from './shopper.ts'
+import { currentShopper, loadShopSettings } from './shopper.ts'
 
 export type AddOutcome = { ok: true; lineId: string } | { ok: false; message: string }
 
@@ -34,8 +35,7 @@ export async function addQuietly(line: NewLine, known?: Product): Promise<QuietO
   const product = await freshProduct(line.productId, known)
   const variant = product.variants.find(({ id }) => id === line.variantId)
   if (!variant) throw new Error('Product variant not found.')
-  const { items } = useCartStore.getState()
-  const message = refusal(items, line, product)
+  const message = await refusal(line, product)
   if (message !== undefined) return { ok: false, message }
   const added = put(line)
   if (!added) return { ok: false, message: `A cart holds at most ${CART_LINES_MAX} lines.` }
@@ -53,12 +53,20 @@ async function freshProduct(id: string, known: Product | undefined): Promise<Pro
 }
 
 /** Why the cart must not get this line, in the words the line would carry. */
-function refusal(items: Parameters<typeof addLine>[0], line: NewLine, product: Product): string | undefined {
-  const next = addLine(items, line, { id: 'next', now: new Date() })
+async function refusal(line: NewLine, product: Product): Promise<string | undefined> {
+  const trouble = troubleOf(line, product)
+  if (trouble?.code !== 'CartQtyMax') return trouble?.text
+  // Most pages never ask for the settings, which may allow more than the built-in maximum.
+  await loadShopSettings()
+  return troubleOf(line, product)?.text
+}
+
+function troubleOf(line: NewLine, product: Product): LineMessage | undefined {
+  const next = addLine(useCartStore.getState().items, line, { id: 'next', now: new Date() })
   const result = lineOf(next, line.productId, line.variantId)
   if (!result) return undefined
   const judged = deriveCart({ ...next }, { [product.id]: product }, currentShopper(), new Set())
-  return judged.lines.find(({ item }) => item.id === result.id)?.message?.text
+  return judged.lines.find(({ item }) => item.id === result.id)?.message
 }
 
 function put(line: NewLine): CartItem | undefined {

@@ -7,7 +7,7 @@ import { fetchQuery } from '#lib/client/query.ts'
 import { restoreCart, useCartStore } from '#stores/cart.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { orderFixture, productFixture } from '#tests/setup/shop-fixtures.ts'
+import { orderFixture, productFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const [LINE] = orderFixture().lines
@@ -86,4 +86,18 @@ it('asks for one channel, page or order at a time [API-53, API-54]', async () =>
     'channel=in-store&page=2',
   ])
   expect(orderQuery('W1').queryKey).not.toEqual(orderQuery('W2').queryKey)
+})
+
+it('takes as many of a size as the shop allows, on a page that has not asked for its settings yet [CART-17, GEN-19]', async () => {
+  const product = productFixture()
+  wire.sells({ ...product, variants: product.variants.map((each) => ({ ...each, stockQty: 1000 })) })
+  wire.answers('settings', () => answer('settings', { ...SETTINGS, cartItemQtyMax: 500 }))
+  const lines = [
+    { ...LINE, qty: 120 },
+    { ...LINE, lineId: '2', variantId: 'p1-9', label: '9', qty: 501 },
+  ]
+  const { added, left } = await buyAgain(lines)
+  expect([added, left.map(({ reason }) => reason)]).toEqual([1, ['The maximum quantity for this size is 500.']])
+  expect(inCart()).toEqual([[LINE.variantId, 120]])
+  expect(wire.sent('settings')).toHaveLength(1)
 })
