@@ -47,9 +47,9 @@ function keepFresh(productIds: readonly string[]): () => void {
   let stopped = false
   const load = async () => {
     await loadCart()
-    const due = firstStaleAt(productIds)
+    const due = useCartLoad.getState().result === 'ERROR' ? 0 : firstStaleAt(productIds)
     if (stopped || due === undefined) return
-    // What could not be had is stale still: not at once again.
+    // What could not be had, for the first time or again, is due still: not at once.
     timer = setTimeout(load, Math.max(due - Date.now(), RETRY_MS))
   }
   void load()

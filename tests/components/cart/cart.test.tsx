@@ -68,6 +68,27 @@ describe('stock in a cart that stays open', () => {
     expect(asked()).toBe(3)
     expect(fetchedAt).toBeLessThan(useProductRecords.getState().byId['p1']?.fetchedAt ?? 0)
   })
+
+  it('is asked for soon where the first question failed; an empty cart asks for nothing [CART-06, CAT-21]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    const ends = (load: string) =>
+      vi.waitFor(async () => {
+        await pass(1)
+        expect(result.current.load).toBe(load)
+      })
+    wire.answers('indexObjects', () => Response.error())
+    changeCart(() => ({ a: LINE }))
+    const { result } = renderHook(() => useCart())
+    await ends('ERROR')
+    wire.sells(productFixture())
+    await pass(10_000)
+    await ends('SUCCESS')
+    const asked = wire.sent('indexObjects').length
+    act(() => void changeCart(() => ({})))
+    await pass(600_000)
+    expect(wire.sent('indexObjects')).toHaveLength(asked)
+  })
 })
 
 describe('the cart page', () => {
