@@ -19,6 +19,8 @@ export type GiftCardOutcome = { ok: true; voucher: Voucher } | { ok: false; mess
 /** Refusals that are not about the card, and say so themselves. */
 const OWN_WORDS: ReadonlySet<string> = new Set(['BotCheckFailed', 'RateLimited'])
 
+const NOT_ON_ORDER = 'This gift card is no longer on your order.'
+
 /** Puts a gift card on the order if it can pay [VOUCH-05 to VOUCH-12, SM-VOUCH-01, SM-VOUCH-02]. */
 export async function applyGiftCard(typedCode: string, typedPin: string): Promise<GiftCardOutcome> {
   const problem = joinProblem(voucherCodes(), typedCode)
@@ -34,6 +36,8 @@ export async function applyGiftCard(typedCode: string, typedPin: string): Promis
  */
 export async function unlockGiftCard(code: string, typedPin: string): Promise<GiftCardOutcome> {
   const answer = await askVoucherBalance(code, typedPin)
+  // Taken off the order meanwhile, it must not come back and pay.
+  if (!voucherCodes().includes(code)) return { ok: false, message: NOT_ON_ORDER }
   const defect = voucherDefect(answer)
   if (defect && defect !== 'NOT_FOUND' && !openPlacement()) cancel(code, defect)
   return keepIfGood(code, tidyPin(typedPin), answer)

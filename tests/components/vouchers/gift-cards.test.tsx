@@ -395,6 +395,22 @@ describe('unlocking a card', () => {
     expect([codes(), notices()]).toEqual([['GIFTONE-0001'], []])
   })
 
+  it('does not bring back a card that was taken off while the shop was asked; the one beside it stays [VOUCH-08]', async () => {
+    await applyGiftCard('GIFTTWO-0002', '2222')
+    let respond: () => void = () => {}
+    const asked = new Promise<void>((resolve) => (respond = resolve))
+    wire.answers('voucherBalance', async () => {
+      await asked
+      return left(50)()
+    })
+    const unlocking = unlockGiftCard('GIFTONE-0001', '1111')
+    dropVoucher('GIFTONE-0001')
+    respond()
+    expect(await unlocking).toEqual({ ok: false, message: 'This gift card is no longer on your order.' })
+    expect(codes()).toEqual(['GIFTTWO-0002'])
+    expect(appliedVouchers()).toMatchObject([{ code: 'GIFTTWO-0002' }])
+  })
+
   it('keeps a card the shop would not talk about [VOUCH-12]', async () => {
     wire.answers('voucherBalance', () => refusal('RateLimited'))
     expect(await unlockGiftCard('GIFTONE-0001', '1111')).toEqual({
