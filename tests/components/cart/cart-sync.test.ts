@@ -441,6 +441,39 @@ describe('what another device did', () => {
     expect(held()).toEqual(shop.items)
   })
 
+  it('names the sizes of a product of which several have changed, and no size beside them [SYNC-29]', async () => {
+    const sized = (size: number, qty: number) => line(`s${size}`, { productId: 'p-a', variantId: `p-a-${size}`, qty })
+    const shop = shopKeeps()
+    await signedIn()
+    wire.answers('indexObjects', ({ body }) =>
+      answer('indexObjects', { results: body.objectIds.map((id: string) => productFixture({ id })) }),
+    )
+    elsewhere(shop, sized(8, 2), sized(9, 2), line('b', { variantId: 'p-b-8' }))
+    await resumeCartSync()
+    await vi.waitFor(() =>
+      expect(heard().toSorted()).toEqual([
+        '1 × Anvil boot was added to your cart on another device.',
+        '2 × Anvil boot, size 8 were added to your cart on another device.',
+        '2 × Anvil boot, size 9 were added to your cart on another device.',
+      ]),
+    )
+  })
+
+  it('is one sentence that counts each line when it is much [SYNC-29]', async () => {
+    const shop = shopKeeps(...['a', 'b', 'c', 'd', 'e'].map((id) => line(id)))
+    await signedIn()
+    wire.answers('indexObjects', ({ body }) =>
+      answer('indexObjects', {
+        results: body.objectIds.map((id: string) =>
+          productFixture({ id, name: id === 'p-b' ? 'Boot p-a' : `Boot ${id}` }),
+        ),
+      }),
+    )
+    elsewhere(shop)
+    await resumeCartSync()
+    await vi.waitFor(() => expect(heard()).toEqual(['5 items in your cart were changed on another device.']))
+  })
+
   it('is one sentence when it is much [SYNC-29]', async () => {
     const shop = shopKeeps()
     await signedIn()

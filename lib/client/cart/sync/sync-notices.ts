@@ -1,5 +1,7 @@
+import type { Product } from '#lib/contract/product.ts'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { type CartNews, cartNews } from '#lib/domain/cart/cart-news.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { postNotice } from '#stores/notices.ts'
 import { loadProducts } from '../product-records.ts'
 
@@ -21,10 +23,18 @@ export async function tellNews(before: CartItems, after: CartItems): Promise<voi
   const news = cartNews(before, after)
   if (news.length === 0) return
   const products = await loadProducts(news.map(({ line }) => line.productId)).catch(() => undefined)
-  const texts = new Set(news.map((each) => words(each, products?.[each.line.productId]?.name)))
+  const texts = new Set(news.map((each) => words(each, nameOf(each, news, products?.[each.line.productId]))))
   if (texts.size > NEWS_MAX) {
-    postNotice({ tone: 'info', text: `${texts.size} items in your cart were changed on another device.` })
+    postNotice({ tone: 'info', text: `${news.length} items in your cart were changed on another device.` })
   } else for (const text of texts) postNotice({ tone: 'info', text })
+}
+
+/** With its size where several sizes of a product are told of: alike, they would be one piece of news. */
+function nameOf({ kind, line }: CartNews, news: readonly CartNews[], product: Product | null | undefined) {
+  const variant = product?.variants.find(({ id }) => id === line.variantId)
+  const alone = news.filter((each) => each.line.productId === line.productId).length === 1
+  if (!product || !variant || alone || kind === 'resized') return product?.name
+  return `${product.name}, size ${[sizeText(variant.label), variant.width].filter(Boolean).join(' ')}`
 }
 
 function words(news: CartNews, name: string | undefined): string {
