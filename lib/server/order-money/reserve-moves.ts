@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
-import { nextMoves } from '#lib/domain/orders/order-money.ts'
+import { cancelledValue, gstOfPart, nextMoves } from '#lib/domain/orders/order-money.ts'
 import { lockedLife, SHOP } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import { log } from '../platform/log.ts'
@@ -25,20 +25,38 @@ export function reserveMoves(orderNumber: string, now: Date): Promise<void> {
       }
       for (const release of releases) await reserveOperation(client, { ...of, ...release, kind: 'release' })
       // What a provider refused is its credit note's until a person asks again: a second note would pay it twice.
-      const amount = overpaid - (overpaid > 0 ? await refusedOfCancellation(client, orderNumber) : 0)
-      if (amount > 0) await openRefund(client, life, money, { amount, reason: 'cancelled' }, SHOP)
+      const before = overpaid > 0 ? await creditedBefore(client, orderNumber) : NOTHING
+      const amount = overpaid - before.refused
+      if (amount <= 0) return
+      const cancelled = cancelledValue(money, life.standing)
+      // The last cent of GST goes with the last of the money; where some was only held, it shares in proportion.
+      const last = before.amount + amount === cancelled.amount
+      const gst = last
+        ? cancelled.gst - before.gst
+        : gstOfPart({ gst: cancelled.gst, grandTotal: cancelled.amount }, amount)
+      await openRefund(client, life, money, { amount, reason: 'cancelled', gst: Math.max(0, gst) }, SHOP)
     },
     () => true,
   )
 }
 
-/** What of the credit notes for cancelled units has neither gone back nor is on its way. */
-async function refusedOfCancellation(client: PoolClient, orderNumber: string): Promise<Cents> {
-  const { rows } = await client.query<{ missing: Cents }>(
+interface Credited {
+  /** Has neither gone back nor is on its way. */
+  refused: Cents
+  amount: Cents
+  gst: Cents
+}
+
+const NOTHING: Credited = { refused: 0, amount: 0, gst: 0 }
+
+/** The credit notes for cancelled units so far, summed up. */
+async function creditedBefore(client: PoolClient, orderNumber: string): Promise<Credited> {
+  const { rows } = await client.query<Credited>(
     `select coalesce(sum(r.amount - coalesce((select sum(x.amount) from payment_operations x
-       where x.refund_number = r.number and x.state <> 'refused'), 0)), 0)::int as missing
+       where x.refund_number = r.number and x.state <> 'refused'), 0)), 0)::int as refused,
+       coalesce(sum(r.amount), 0)::int as amount, coalesce(sum(r.gst), 0)::int as gst
      from refunds r where r.order_number = $1 and r.reason = 'cancelled'`,
     [orderNumber],
   )
-  return rows[0]?.missing ?? 0
+  return rows[0] ?? NOTHING
 }

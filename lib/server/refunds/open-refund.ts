@@ -14,8 +14,10 @@ export interface NewRefund {
   note?: string | undefined
   deliveryAmount?: Cents
   returnNumber?: string | undefined
-  /** What of it belongs to lines, with the GST in each; the rest shares the order's own proportion. */
+  /** What of it belongs to lines, with the GST in each; delivery has its own, the rest has the order's proportion. */
   lines?: readonly { lineNo: number; qty: number; amount: Cents; gst: Cents }[]
+  /** GST in all of it, where that is known better: gift cards have none and would water it down. */
+  gst?: Cents
 }
 
 export interface OpenedRefund {
@@ -52,10 +54,18 @@ export async function openRefund(
   return started.ok ? ok({ number, life: started.value }) : started
 }
 
+function gstOf(life: OrderLife, { amount, deliveryAmount = 0, lines = [] }: NewRefund): Cents {
+  const ofLines = lines.reduce((sum, line) => sum + line.amount, 0)
+  // The fee is given back whole, and its GST is what the lines leave of the order's.
+  const gstOfDelivery = deliveryAmount > 0 ? life.gst - life.lines.reduce((sum, line) => sum + line.gst, 0) : 0
+  return (
+    lines.reduce((sum, line) => sum + line.gst, 0) + gstOfDelivery + gstOfPart(life, amount - ofLines - deliveryAmount)
+  )
+}
+
 async function writeNote(client: PoolClient, life: OrderLife, refund: NewRefund, actor: Actor): Promise<string> {
   const { amount, deliveryAmount = 0, lines = [] } = refund
-  const ofLines = lines.reduce((sum, line) => sum + line.amount, 0)
-  const gst = lines.reduce((sum, line) => sum + line.gst, 0) + gstOfPart(life, amount - ofLines)
+  const gst = refund.gst ?? gstOf(life, refund)
   for (;;) {
     const number = creditNoteNumber((bound) => randomInt(bound))
     const { rowCount } = await client.query(

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import type { Cents } from '#lib/domain/money/money.ts'
+import { type Cents, roundHalfUp } from '#lib/domain/money/money.ts'
 import { type EventLine, movedOf } from '#lib/domain/orders/order-ledger.ts'
 import { refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { queueForOrder } from '../fulfilment/change-order.ts'
@@ -23,13 +23,14 @@ export async function refundExchange(
   actor: Actor,
 ): Promise<Result<void>> {
   const value = await valueOfExchange(client, life, cancelled)
-  if (value === 0) return ok(undefined)
+  if (value.amount === 0) return ok(undefined)
   const paying = await payingOrder(client, life)
   const money = await readMoney(client, paying)
-  const amount = Math.min(value, refundable(money))
+  const amount = Math.min(value.amount, refundable(money))
   if (amount === 0) return ok(undefined)
+  const gst = roundHalfUp((value.gst * amount) / value.amount)
   const note = `Exchange ${life.number} was cancelled.`
-  const opened = await openRefund(client, paying, money, { amount, reason: 'returned', note }, actor)
+  const opened = await openRefund(client, paying, money, { amount, gst, reason: 'returned', note }, actor)
   if (!opened.ok) return opened
   await queueForOrder(client, 'settle-order', paying.number)
   const { status } = paying.standing
@@ -41,15 +42,24 @@ export async function refundExchange(
 }
 
 /** Units are cancelled from the end of a line: what comes back of an exchange counts from its front. */
-async function valueOfExchange(client: PoolClient, life: OrderLife, cancelled: readonly EventLine[]): Promise<Cents> {
-  const { rows } = await client.query<{ lineNo: number; qty: number; value: Cents }>(
-    `select line_no as "lineNo", qty, exchange_value as value from order_lines
+async function valueOfExchange(
+  client: PoolClient,
+  life: OrderLife,
+  cancelled: readonly EventLine[],
+): Promise<{ amount: Cents; gst: Cents }> {
+  const { rows } = await client.query<{ lineNo: number; qty: number; value: Cents; gst: Cents }>(
+    `select line_no as "lineNo", qty, exchange_value as value, coalesce(exchange_gst, 0) as gst from order_lines
      where order_number = $1 and exchange_value is not null`,
     [life.number],
   )
-  return rows.reduce((sum, { lineNo, qty, value }) => {
+  const parts = rows.map(({ lineNo, qty, value, gst }) => {
     const units = cancelled.reduce((all, line) => (line.lineNo === lineNo ? all + line.qty : all), 0)
     const kept = qty - movedOf(life.standing, lineNo).cancelled
-    return sum + valueOfUnits(value, qty, kept) - valueOfUnits(value, qty, kept - units)
-  }, 0)
+    const part = (total: Cents) => valueOfUnits(total, qty, kept) - valueOfUnits(total, qty, kept - units)
+    return { amount: part(value), gst: part(gst) }
+  })
+  return {
+    amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+    gst: parts.reduce((sum, { gst }) => sum + gst, 0),
+  }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { ReceiveReturnRequest } from '#lib/contract/erp/returns.ts'
 import { type Cents, fromDollars, roundHalfUp, toDollars } from '#lib/domain/money/money.ts'
-import { isMoving, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
+import { gstOfPart, isMoving, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder, queueForOrder, queueMail } from '../fulfilment/change-order.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
@@ -177,7 +177,9 @@ async function refundAccepted(
     reason: 'returned',
     note: intent.note,
     returnNumber: number,
-    lines: own ? worth.filter((line) => line.amount > 0) : [],
+    ...(own
+      ? { lines: worth.filter((line) => line.amount > 0) }
+      : { gst: worth.reduce((sum, { gst }) => sum + gst, 0) + gstOfPart(paying, postage) }),
   }
   const opened = await openRefund(client, paying, money, refund, actor)
   if (!opened.ok) return opened

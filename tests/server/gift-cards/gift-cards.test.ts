@@ -326,6 +326,37 @@ it('is spent on an order and gets the money back from a refund [OPS-10, OPS-13]'
   ])
 })
 
+describe('the GST of a credit note for goods that were bought beside a gift card', () => {
+  const gstOf = (number: string) => count('select sum(gst) from refunds where order_number = $1', [number])
+  const gstOfOrder = (number: string) => count('select gst from orders where number = $1', [number])
+
+  it('is theirs, where they were paid for and are cancelled, piece by piece [OPS-10, OPS-13]', async () => {
+    const number = await placed({ items: [...CARDS(1), { ...BOOT, qty: 2 }] })
+    await settle(number)
+    const ofBoots = await count('select gst from order_lines where order_number = $1 and line_no = 1', [number])
+    const one = () => cancelOrder(number, { lines: [{ lineNo: 1, qty: 1 }], reason: 'outOfStock' }, WAREHOUSE)
+    await one()
+    await settle(number)
+    expect(await gstOf(number)).toBe(Math.floor(ofBoots / 2))
+    await one()
+    await settle(number)
+    const gst = await gstOfOrder(number)
+    expect(gst).toBe(Math.round((2 * 12_995 + 1495) / 11))
+    expect(await gstOf(number)).toBe(gst)
+    await cancelOrder(number, { reason: 'other' }, WAREHOUSE)
+    await settle(number)
+    expect(await gstOf(number)).toBe(gst)
+  })
+
+  it('is that of the delivery fee, where that is given back [OPS-10, OPS-13]', async () => {
+    const number = await placed({ items: [...CARDS(1), BOOT] })
+    await settle(number)
+    const ofLines = await count('select sum(gst) from order_lines where order_number = $1', [number])
+    await refundOrder(number, { delivery: true, reason: 'lost' }, WAREHOUSE)
+    expect(await gstOf(number)).toBe((await gstOfOrder(number)) - ofLines)
+  })
+})
+
 describe('the audit', () => {
   it('sees a card that was bought and is not there, and one that nobody mails [OPS-13, OPS-19]', async () => {
     const number = await issued(1)

@@ -760,6 +760,35 @@ it('holds the other size from the announcement, and sends it as an order that co
   expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
 })
 
+it('gives the money back when the order that sends the other size is cancelled, piece by piece [OPS-09, OPS-11]', async () => {
+  await announceOffer('UNSENT', { effect: { kind: 'amount', amount: 1000 } })
+  await shelve({ id: 'wader', price: 1000 }, [
+    { id: 'wader-9', stock: 5 },
+    { id: 'wader-10', stock: 5 },
+  ])
+  const items = [{ productId: 'wader', variantId: 'wader-9', qty: 3 }]
+  const number = await placed({ items, promoCodes: ['UNSENT'] })
+  await sendAndCapture(number)
+  const swap = await announced(number, intent('0', 3, { exchangeVariantId: 'wader-10' }))
+  const swapped: string = (await receive(swap.number, { lines: [{ lineId: '0', qty: 3 }] })).body.return.exchangeOrder
+  const short = { lines: [{ lineNo: 0, qty: 1 }], reason: 'outOfStock' }
+  expect(await cancelOrder(swapped, short, WAREHOUSE)).toMatchObject({ ok: true })
+  expect((await refundsOf(number)).map(({ amount, reason }) => [amount, reason])).toEqual([[666, 'returned']])
+  expect(await cancelByShopper(swapped, undefined, 'request')).toMatchObject({ ok: true })
+  expect(await queuedFor(number)).toContain('settle-order')
+  await settle(number)
+  await settle(swapped)
+  expect((await refundsOf(number)).map(({ amount, state }) => [amount, state])).toEqual([
+    [666, 'done'],
+    [1334, 'done'],
+  ])
+  const gst = await count('select gst from order_lines where order_number = $1', [number])
+  expect((await refundsOf(number)).reduce((sum, note) => sum + note.gst, 0)).toBe(gst)
+  expect(await refundsOf(swapped)).toEqual([])
+  expect([await reserved('wader-10'), await stock('wader-10')]).toEqual([0, 5])
+  await expectBooksInOrder()
+})
+
 it('promises a size to nobody twice, however many want the last one at once [OPS-11]', async () => {
   const numbers = await Promise.all(Array.from({ length: 4 }, () => placed({ items: BOOT })))
   for (const number of numbers) await sendAndCapture(number)
