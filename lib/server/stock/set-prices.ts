@@ -14,6 +14,7 @@ export type PriceOutcome =
   | { index: number; result: 'done' | 'unchanged' | 'stale' }
   | { index: number; result: 'refused'; refusal: Refusal }
 
+/** A product; while a sale runs its prices are the regular ones. */
 interface Priced {
   code: string
   product_id: string
@@ -94,8 +95,11 @@ async function lockedProducts(client: PoolClient, codes: readonly string[]): Pro
     [codes],
   )
   const { rows } = await client.query<Priced>(
-    `select v.code, p.id as product_id, p.slug, p.price, p.erp_original_price, p.price_updated_at
-     from variants v join products p on p.id = v.product_id where v.code = any($1::text[])`,
+    `select v.code, p.id as product_id, p.slug, coalesce(s.regular_price, p.price) as price,
+       coalesce(s.regular_original, p.erp_original_price) as erp_original_price, p.price_updated_at
+     from variants v join products p on p.id = v.product_id
+     left join sale_prices s on s.product_id = p.id and s.state = 'running' and s.price = p.price
+     where v.code = any($1::text[])`,
     [codes],
   )
   return new Map(rows.map((row) => [row.code, row]))
@@ -159,6 +163,12 @@ async function write(client: PoolClient, changes: readonly Change[], actor: Acto
       changes.map(({ original }) => original),
       changes.map(({ at }) => at),
     ],
+  )
+  // A regular price that is the sale's own ends it here: on the product it would be taken for the sale's.
+  await client.query(
+    `update sale_prices s set state = 'ended' from unnest($1::text[], $2::int[]) as c(id, price)
+     where s.product_id = c.id and s.state = 'running' and s.price = c.price`,
+    [changes.map(({ product }) => product.product_id), changes.map(({ price }) => price)],
   )
   await writeMachineAudit(
     client,

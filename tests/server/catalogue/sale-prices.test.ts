@@ -147,6 +147,30 @@ describe('a planned sale', () => {
     expect(await pricesOf('ridge')).toEqual([15_900, 15_900])
   })
 
+  it('ends with a regular price that is its own, which stays [OPS-40, OPS-12]', async () => {
+    for (const code of ['code-ridge-9', 'code-creek-9']) await plan({ code, from: iso(-1) })
+    const { counts } = await post('/prices', { code: 'code-ridge-10', price: 99, priceUpdatedAt: iso(0) })
+    expect(counts).toMatchObject({ done: 1 })
+    expect(await states()).toEqual(expect.arrayContaining(['ended', 'running']))
+    await changeSalePrices(inHours(5.1))
+    expect(await pricesOf('ridge')).toEqual([9900, 14_900])
+    expect(await pricesOf('creek')).toEqual([14_900, 14_900])
+  })
+
+  it('takes what is struck through that is sent while it runs for that of the regular price [OPS-40, OPS-12]', async () => {
+    await plan({ from: iso(-1) })
+    const sent = (item: object) => post('/prices', { code: 'code-ridge-9', priceUpdatedAt: iso(0), ...item })
+    expect((await sent({ originalPrice: 120 })).counts).toMatchObject({ refused: 1 })
+    expect((await sent({ price: 149 })).counts).toMatchObject({ unchanged: 1 })
+    await sent({ originalPrice: 189 })
+    expect(await pricesOf('ridge')).toEqual([9900, 18_900])
+    await sent({ originalPrice: null })
+    expect(await pricesOf('ridge')).toEqual([9900, 14_900])
+    await sent({ originalPrice: 179 })
+    await changeSalePrices(inHours(5.1))
+    expect(await pricesOf('ridge')).toEqual([14_900, 17_900])
+  })
+
   it('goes on after an import wrote the regular price over it [OPS-40]', async () => {
     await plan({ from: iso(-1) })
     await pool().query(`update products set price = 13900, erp_original_price = 13900 where id = 'ridge'`)
