@@ -36,14 +36,17 @@ export async function issueGiftCards(orderNumber: string): Promise<void> {
   const cards = await newCards(life)
   if (cards.length === 0) return
   const lines = linesOf(cards)
+  let moved = false
   const done = await changeOrder(orderNumber, SHOP, 'issueGiftCards', async (client, held) => {
-    // Another worker was here first: its cards count.
-    if (!sameOpen(held, life)) return ok(held)
+    // Another worker was here first and its cards count, or some were called off and the rest is still to be issued.
+    moved = !sameOpen(held, life)
+    if (moved) return ok(held)
     const issued = await recordEvent(client, held, { type: 'issued', lines }, SHOP)
     if (issued.ok) await writeCards(client, held, cards)
     return issued
   })
   if (!done.ok) throw new Error(`Gift cards of ${orderNumber} cannot be issued: ${done.refusal.errorCode}.`)
+  if (moved) await issueGiftCards(orderNumber)
 }
 
 async function isPaid(life: OrderLife): Promise<boolean> {

@@ -9,11 +9,13 @@ import { issueGiftCards } from '#lib/server/gift-cards/issue-gift-cards.ts'
 import { mailGiftCard } from '#lib/server/gift-cards/mail-gift-card.ts'
 import { giftCardLastDay } from '#lib/server/gift-cards/new-gift-card.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
+import { lockedLife, recordEvent, SHOP } from '#lib/server/orders/order-life.ts'
 import { seenLife } from '#lib/server/orders/order-life-view.ts'
 import { openVoucher } from '#lib/server/orders/vouchers.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { brokenRules } from '#tests/setup/books.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { announceOffer, count, issueVoucher, outcome, place, requestFor } from '#tests/setup/order-fixture.ts'
 import {
   letLeasesEnd,
@@ -205,6 +207,33 @@ describe('issuing', () => {
     await settle(number)
     await issueGiftCards(number)
     expect(await cardsOf(number)).toHaveLength(1)
+  })
+
+  it('issues the rest of what is called off in part while their PINs are made [OPS-09, OPS-13]', async () => {
+    const number = await bought(3)
+    await settle(number)
+    const client = await pool().connect()
+    await client.query('begin')
+    const life = await lockedLife(client, number)
+    if (!life) throw new Error('no order')
+    const issuing = issueGiftCards(number)
+    await eventually(async () =>
+      expect(
+        await count(
+          "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        ),
+      ).toBe(1),
+    )
+    await recordEvent(client, life, { type: 'cancelled', lines: [{ lineNo: 0, qty: 1 }] }, SHOP)
+    await client.query('commit')
+    client.release()
+    await issuing
+    expect((await cardsOf(number)).map(({ unit }) => unit)).toEqual([1, 2])
+    await settle(number)
+    expect((await movements(number)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['capture', 15_000],
+      ['refund', 5000],
+    ])
   })
 
   it('leaves the goods beside it to their parcel [OPS-13]', async () => {
