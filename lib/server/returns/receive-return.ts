@@ -80,8 +80,10 @@ async function announcedLines(
     [number],
   )
   if (heads[0]?.here) return err('OrderStatusConflict', { details: { status: standing.status } })
+  // Held, or a size that is let go just now would be sent without being taken from stock.
   const { rows } = await client.query<AnnouncedLine>(
-    `select line_no, qty, amount, gst, exchange_variant_id, exchange_state from return_lines where return_number = $1 order by line_no`,
+    `select line_no, qty, amount, gst, exchange_variant_id, exchange_state from return_lines where return_number = $1
+     order by line_no for update`,
     [number],
   )
   const lines: ReceivedLine[] = []

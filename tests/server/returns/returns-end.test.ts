@@ -830,6 +830,37 @@ it('lets a size go after 30 days, and gives nothing away when the parcel comes a
   expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
 })
 
+it('takes the size it sends from stock, though its 30 days end while the parcel comes in [OPS-11]', async () => {
+  await shelve({ id: 'moccasin' }, [
+    { id: 'moccasin-9', stock: 5 },
+    { id: 'moccasin-10', stock: 5 },
+  ])
+  const number = await placed({ items: [{ productId: 'moccasin', variantId: 'moccasin-9', qty: 1 }] })
+  await sendAndCapture(number)
+  const made = await announced(number, intent('0', 1, { exchangeVariantId: 'moccasin-10' }))
+  const waiting = (many: number) =>
+    eventually(async () =>
+      expect(
+        await count(
+          "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        ),
+      ).toBe(many),
+    )
+  const client = await pool().connect()
+  await client.query('begin')
+  await client.query('select from returns where number = $1 for update', [made.number])
+  const receiving = receive(made.number, { lines: [{ lineId: '0', qty: 1 }] })
+  await waiting(1)
+  const releasing = releaseExchanges(new Date(Date.now() + 31 * 86_400_000))
+  await Promise.race([releasing, waiting(2)])
+  await client.query('commit')
+  client.release()
+  await releasing
+  expect((await receiving).body).toMatchObject({ return: { exchangeOrder: expect.any(String) } })
+  expect([await reserved('moccasin-10'), await stock('moccasin-10')]).toEqual([0, 4])
+  await expectBooksInOrder()
+})
+
 it('is shown to machines as it was announced and as it came, with its sum [OPS-11]', async () => {
   const number = await placed({ items: [...BOOT, ...SOCKS] })
   await sendAndCapture(number)
