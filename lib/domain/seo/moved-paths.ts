@@ -7,16 +7,24 @@ const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
 
 /**
  * A table of moves with every chain followed to its end, so that nobody is sent on twice. Moves that lead out of the
- * shop or in a circle are left out: the path then answers as if it had never moved.
+ * shop or in a circle are left out: the path then answers as if it had never moved. A path with letters beyond ASCII is
+ * there as it is written and as it is asked for.
  */
 export function followMoves(rows: readonly { from: string; to: string | null }[]): MovedPaths {
   const steps = new Map(rows.filter(isSound).map(({ from, to }) => [from, to]))
   const ends = new Map<string, string | null>()
   for (const from of steps.keys()) {
     const end = endOf(from, steps)
-    if (end !== undefined) ends.set(from, end)
+    if (end === undefined) continue
+    ends.set(from, end)
+    if (!steps.has(asAsked(from))) ends.set(asAsked(from), end)
   }
   return ends
+}
+
+/** A path as browsers ask for it: letters beyond ASCII are escaped; what is escaped already stays so. */
+function asAsked(path: string): string {
+  return path.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }
 
 function isSound({ from, to }: { from: string; to: string | null }): boolean {

@@ -127,6 +127,20 @@ describe('addresses that moved', () => {
     })
   })
 
+  it('knows a path as browsers ask for it, however it is written', () => {
+    const rows = {
+      '/collections/män’s': '/b',
+      '/size%20guide': '/c',
+      '/plain': '/collections/män’s',
+      '/é': '/x',
+      '/%C3%A9': '/y',
+    }
+    expect(moves(rows)).toStrictEqual({
+      ...{ '/collections/män’s': '/b', '/collections/m%C3%A4n%E2%80%99s': '/b', '/size%20guide': '/c', '/plain': '/b' },
+      ...{ '/é': '/x', '/%C3%A9': '/y' },
+    })
+  })
+
   it('leaves out circles and ways out of the shop', () => {
     const rows = {
       '/a': '/b',
