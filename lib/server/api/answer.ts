@@ -10,9 +10,14 @@ const RETRY_AFTER_SECONDS = 5
 
 /**
  * The one error body, with the catalogue's words, and its status unless the call has its own; a session that is over
- * goes with it [API-05, API-07, AUTH-05].
+ * goes with it, unless the browser's is another one [API-05, API-07, AUTH-05].
  */
-export function refuse(c: ApiContext, refusal: Refusal, statuses: Endpoint['statuses'] = {}): Response {
+export function refuse(
+  c: ApiContext,
+  refusal: Refusal,
+  statuses: Endpoint['statuses'] = {},
+  { keepsSession = false }: { keepsSession?: boolean } = {},
+): Response {
   const { message } = ERRORS[refusal.errorCode]
   const status = statuses[refusal.errorCode] ?? ERRORS[refusal.errorCode].status
   const body: ErrorBody = {
@@ -24,7 +29,7 @@ export function refuse(c: ApiContext, refusal: Refusal, statuses: Endpoint['stat
     requestId: c.get('requestId'),
   }
   c.header('Cache-Control', 'private, no-store')
-  if (isOver(refusal)) clearSession(c)
+  if (isOver(refusal) && !keepsSession) clearSession(c)
   if (status === 503) c.header('Retry-After', String(RETRY_AFTER_SECONDS))
   return c.json(body, status as ContentfulStatusCode)
 }

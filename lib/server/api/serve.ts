@@ -1,11 +1,13 @@
 import 'server-only'
 import type { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { BlankSchema } from 'hono/types'
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { identify } from '../auth/identity.ts'
+import { viewerWith } from '../orders/order-view-browser.ts'
 import type { Result } from '../platform/result.ts'
 import { isUnreadable } from '../platform/unreadable.ts'
 import { refuse } from './answer.ts'
@@ -47,7 +49,7 @@ export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>)
   const unknown = endpoint.errors.find((code) => ERRORS[code].status === 404)
   app.on(endpoint.method, routePath(endpoint.path), async (c) => {
     const caller = await identify(endpoint.identity === 'none' ? undefined : c.req.header('Authorization'))
-    if (!caller.ok) return refuse(c, caller.refusal)
+    if (!caller.ok) return refuse(c, caller.refusal, {}, { keepsSession: await isSignedIn(c) })
     if (endpoint.identity === 'session' && caller.value.kind === 'guest')
       return refuse(c, { errorCode: 'Unauthorised' })
     c.set('caller', caller.value)
@@ -59,6 +61,14 @@ export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>)
     const result = await run(c, body.value as BodyOf<N>, query.value as QueryOf<N>)
     return result.ok ? answer(c, endpoint, result.value) : refuse(c, result.refusal, endpoint.statuses)
   })
+}
+
+/**
+ * Whether the cookie stands for a session that is good: a window that has slept through a logging out speaks with the
+ * token of the session before, and must not take this one from the others [AUTH-05, AUTH-25].
+ */
+async function isSignedIn(c: ApiContext): Promise<boolean> {
+  return (await viewerWith((name) => getCookie(c, name))).customerId !== undefined
 }
 
 /** As it was sent, where Hono's own path is decoded as far as it can be. */

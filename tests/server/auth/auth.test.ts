@@ -507,6 +507,25 @@ describe('a session', () => {
     },
   )
 
+  it('stays where another window speaks with the token of the one before; what is forged or over is taken [AUTH-05, AUTH-25]', async () => {
+    await verified()
+    const { browser, token: earlier } = await signedIn()
+    await browser.signOut()
+    expect(await browser.signIn(EMAIL, PASSWORD)).toBeUndefined()
+    const taken = async (session: string | undefined) => {
+      const headers = { Authorization: `Bearer ${earlier}`, Cookie: `session=${session}` }
+      const answer = await api.request('/api/account', { headers })
+      return [await codeOf(answer), answer.headers.getSetCookie().map((line) => line.split('=')[0])]
+    }
+    const own = browser.jar.get('session')
+    const all = ['session', 'signed_in', 'order_access']
+    expect(await taken(own)).toEqual(['SessionUnreadable', []])
+    expect((await browser.session()).user?.email).toBe(EMAIL)
+    expect(await taken('gibberish')).toEqual(['SessionUnreadable', all])
+    await pool().query('delete from sessions')
+    expect(await taken(own)).toEqual(['SessionUnreadable', all])
+  })
+
   it('outlasts a database that is away: no cookie is taken and no signing in or out is claimed [AUTH-02, AUTH-05]', async () => {
     await verified()
     const { browser } = await signedIn()
