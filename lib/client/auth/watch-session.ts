@@ -24,15 +24,18 @@ export function watchSession(): () => void {
  */
 const renewOrLose: ErrorHandler = async ({ refusal }, token, name) => {
   const { errorCode } = refusal
+  const { token: current } = useIdentityStore.getState()
+  const isOld = current !== undefined && current !== token
   if (errorCode === 'IdentityExpired') {
     // Another call's refusal may have renewed it while this one was on its way.
-    const current = useIdentityStore.getState().token
-    if (current !== undefined && current !== token) return true
+    if (isOld) return true
     const { renewSession, sessionEnded } = await session()
     const found = await renewSession()
     if (found === 'nobody') sessionEnded(name)
     return found === 'somebody'
   }
+  // Of a session that another window has followed by a new one: perhaps somebody else's, so nothing is sent again.
+  if (isOld) return false
   if (errorCode === 'SessionUnreadable' || errorCode === 'UserNotFound') (await session()).sessionEnded(name)
   return false
 }

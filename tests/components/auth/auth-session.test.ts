@@ -311,6 +311,21 @@ describe('while signed in', () => {
     },
   )
 
+  it.each(['SessionUnreadable', 'UserNotFound'] as const)(
+    '%s of the session before costs the one that has come meanwhile nothing, nor is anything sent again [AUTH-05, AUTH-25]',
+    async (code) => {
+      let refuse: (answer: Response) => void = () => {}
+      wire.answers('wishlist', () => new Promise((resolve) => (refuse = resolve)))
+      const late = api('wishlist', {}).catch((error: Error) => error.message)
+      await vi.waitFor(() => expect(wire.sent('wishlist')).toHaveLength(1))
+      await restoreSession()
+      refuse(refusal(code))
+      expect(await late).toBe('Please log in again.')
+      expect([status(), token(), inCart()]).toEqual(['LOGGED_IN', tokenOf(KIM.customerId, 2), ['l1']])
+      expect(wire.sent('wishlist')).toHaveLength(1)
+    },
+  )
+
   it('a session that is lost in the account is to be taken up where it was [GUARD-04]', async () => {
     window.history.replaceState(null, '', '/account/orders?page=2')
     wire.answers('account', () => refusal('SessionUnreadable'))
