@@ -84,6 +84,7 @@ async function writeProducts(client: PoolClient, pending: readonly Pending[], pl
   const variantRows = written.flatMap(({ product, id }) => variantRowsOf(product, id, onHand))
   await freeCodes(client, variantRows)
   await insertRows(client, variants, variantRows, UPDATE_MOVED_VARIANT)
+  await moveWishlistItems(client, written.flatMap(movedVariants))
   await retire(
     client,
     pending.filter(({ product }) => product.whole),
@@ -94,6 +95,28 @@ async function writeProducts(client: PoolClient, pending: readonly Pending[], pl
     client,
     pending.flatMap(({ known }) => known.map(({ id }) => id)),
     ids,
+  )
+}
+
+/** Ids of the sizes that another product of the handle had before. */
+function movedVariants({ product, id, known }: Pick<Placing, 'id' | 'known'> & { product: ImportedProduct }): string[] {
+  const before = known.filter((each) => each.id !== id).flatMap(({ variants }) => variants)
+  const others = new Set(before.map((variant) => variant.id))
+  return product.variants.flatMap(({ knownId }) => (knownId !== undefined && others.has(knownId) ? [knownId] : []))
+}
+
+/** Wishlists follow a size to another product: left at the old one they would wait for a size it no longer has. */
+async function moveWishlistItems(client: PoolClient, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return
+  await client.query(
+    `update wishlist_items i set product_id = newest.home from (
+       select distinct on (o.customer_id, v.id) o.customer_id, o.product_id, v.id, v.product_id as home
+       from wishlist_items o join variants v on v.id = o.variant_id and v.product_id <> o.product_id
+       where v.id = any($1) order by o.customer_id, v.id, o.created_at desc, o.product_id) newest
+     where i.customer_id = newest.customer_id and i.product_id = newest.product_id and i.variant_id = newest.id
+       and not exists (select from wishlist_items own where own.customer_id = newest.customer_id
+         and own.product_id = newest.home and own.variant_id = newest.id)`,
+    [variantIds],
   )
 }
 

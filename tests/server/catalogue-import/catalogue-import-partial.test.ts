@@ -169,6 +169,41 @@ describe('a sheet that has some of the columns', () => {
     ])
   })
 
+  it('with prices takes wishlists along to the product a size moves to, and back', async () => {
+    const [{ id = '' } = {}] = await rows<{ id: string }>(
+      `insert into customers (email, password_hash, first_name, last_name) values ('kim@example.com', 'x', 'Kim', 'Tran') returning id`,
+    )
+    const listed = (code: string) =>
+      pool().query(
+        `insert into wishlist_items (customer_id, product_id, variant_id, created_at)
+         select $1, product_id, id, now() from variants where code = $2`,
+        [id, code],
+      )
+    const priced = (price: number) => importSheet(`Handle,Variant SKU,Variant Price\nsite-tee,ST1-M-R,${price}\n`)
+    const lists = () =>
+      rows(`select p.import_handle as handle, v.code, v.product_id = i.product_id as whole from wishlist_items i
+        join products p on p.id = i.product_id join variants v on v.id = i.variant_id order by v.code`)
+    const home = [
+      { handle: 'dock-boot', code: 'DB1-9', whole: true },
+      { handle: 'site-tee', code: 'ST1-M-R', whole: true },
+    ]
+    const [boot, tee] = home
+    for (const code of ['DB1-9', 'ST1-M-R']) await listed(code)
+    expect(await lists()).toEqual(home)
+    await priced(22)
+    expect(await lists()).toEqual([boot, { ...tee, handle: 'site-tee#red-m' }])
+    await priced(20)
+    expect(await lists()).toEqual(home)
+    // One that stands under both products already stays so.
+    await pool().query(
+      `insert into wishlist_items (customer_id, product_id, variant_id, created_at)
+       select $1, p.id, v.id, now() from products p, variants v where p.import_handle = 'site-tee#red-m' and v.code = 'ST1-M-R'`,
+      [id],
+    )
+    expect((await priced(22)).summary).toMatchObject({ updated: 1, failed: 0 })
+    await pool().query('delete from customers where id = $1', [id])
+  })
+
   it('clears what it leaves blank', async () => {
     await importSheet('Handle,Body (HTML),Vendor\nsite-tee,,\n')
     expect(
