@@ -23,7 +23,6 @@ const UPDATED = [
   'name',
   'description',
   'product_type',
-  'style_code',
   'state',
   'functional_type',
   'price',
@@ -35,7 +34,9 @@ const UPDATED = [
   'updated_at',
   'import_digest',
 ]
-const UPDATE_PRODUCT = `on conflict (id) do update set ${UPDATED.map((name) => `${name} = excluded.${name}`).join(', ')}`
+// No column of a sheet says which handles are one style: what a catalogue file has said of it stays.
+const UPDATE_PRODUCT = `on conflict (id) do update set ${UPDATED.map((name) => `${name} = excluded.${name}`).join(', ')},
+  style_code = coalesce(excluded.style_code, products.style_code)`
 
 // On hand never falls below what is promised to orders; received moves with it, so that on hand stays received − sold.
 export const UPDATE_VARIANT = `on conflict (id) do update set code = excluded.code, barcode = excluded.barcode,

@@ -204,6 +204,21 @@ describe('a sheet that has some of the columns', () => {
     await pool().query('delete from customers where id = $1', [id])
   })
 
+  it('leaves handles together that are colours of one style, in full too, and its own colours as they are', async () => {
+    const codes = () =>
+      rows(
+        `select import_handle as handle, style_code as style from products where import_handle not like '%#%' order by 1`,
+      )
+    const [, tee] = await codes()
+    expect(tee).toEqual({ handle: 'site-tee', style: expect.any(String) })
+    await pool().query(`update products set style_code = 'DOCK' where import_handle = 'dock-boot'`)
+    const together = [{ handle: 'dock-boot', style: 'DOCK' }, tee]
+    await importSheet('Handle,Variant SKU,Variant Inventory Qty\ndock-boot,DB1-9,8\nsite-tee,ST1-M-R,8\n')
+    expect(await codes()).toEqual(together)
+    await importSheet(WHOLE.replace('Dock boot', 'Dock boot II'))
+    expect(await codes()).toEqual(together)
+  })
+
   it('clears what it leaves blank', async () => {
     await importSheet('Handle,Body (HTML),Vendor\nsite-tee,,\n')
     expect(
