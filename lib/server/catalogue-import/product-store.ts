@@ -9,6 +9,7 @@ import { variantId } from './complete-variants.ts'
 import { type Places, providePlaces } from './import-places.ts'
 import { digestOf } from './import-text.ts'
 import type { ImportedProduct } from './imported-product.ts'
+import { inheritUnsaid, movedVariants, moveWishlistItems, originOf } from './moved-sizes.ts'
 import { brandSlugOf, categoriesOf, placesWanted } from './sheet-places.ts'
 import type { KnownProduct } from './shop-state.ts'
 
@@ -73,6 +74,7 @@ async function writeProducts(client: PoolClient, pending: readonly Pending[], pl
     productRow(whole, product, { id, places, now, slug: slugs.get(id), known }),
   )
   await insertRows(client, products, rows, UPDATE_PRODUCT)
+  await inheritUnsaid(client, written)
   await client.query('delete from product_categories where product_id = any($1)', [ids])
   const inCategories = written.flatMap(({ whole, id }) =>
     withAncestors(categoriesOf(places, whole)).map((categoryPath) => ({ categoryPath, productId: id })),
@@ -96,28 +98,6 @@ async function writeProducts(client: PoolClient, pending: readonly Pending[], pl
     client,
     pending.flatMap(({ known }) => known.map(({ id }) => id)),
     ids,
-  )
-}
-
-/** Ids of the sizes that another product of the handle had before. */
-function movedVariants({ product, id, known }: Pick<Placing, 'id' | 'known'> & { product: ImportedProduct }): string[] {
-  const before = known.filter((each) => each.id !== id).flatMap(({ variants }) => variants)
-  const others = new Set(before.map((variant) => variant.id))
-  return product.variants.flatMap(({ knownId }) => (knownId !== undefined && others.has(knownId) ? [knownId] : []))
-}
-
-/** Wishlists follow a size to another product: left at the old one they would wait for a size it no longer has. */
-async function moveWishlistItems(client: PoolClient, variantIds: readonly string[]): Promise<void> {
-  if (variantIds.length === 0) return
-  await client.query(
-    `update wishlist_items i set product_id = newest.home from (
-       select distinct on (o.customer_id, v.id) o.customer_id, o.product_id, v.id, v.product_id as home
-       from wishlist_items o join variants v on v.id = o.variant_id and v.product_id <> o.product_id
-       where v.id = any($1) order by o.customer_id, v.id, o.created_at desc, o.product_id) newest
-     where i.customer_id = newest.customer_id and i.product_id = newest.product_id and i.variant_id = newest.id
-       and not exists (select from wishlist_items own where own.customer_id = newest.customer_id
-         and own.product_id = newest.home and own.variant_id = newest.id)`,
-    [variantIds],
   )
 }
 
@@ -247,14 +227,9 @@ function productRow(whole: CompleteProduct, product: ImportedProduct, { id, slug
 }
 
 /** The pictures of the product its sizes come from: those of another colour would show what nobody gets. */
-function keptImages(
-  { reading, keptImages: main }: CompleteProduct,
-  { variants }: ImportedProduct,
-  known: Placing['known'],
-) {
+function keptImages({ reading, keptImages: main }: CompleteProduct, product: ImportedProduct, known: Placing['known']) {
   if (reading.columns.has('image')) return []
-  const own = known.find((product) => product.variants.some(({ id }) => id === variants[0]?.knownId))
-  return own?.images ?? main
+  return originOf(product, known)?.images ?? main
 }
 
 /**

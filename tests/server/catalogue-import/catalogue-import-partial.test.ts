@@ -219,6 +219,28 @@ describe('a sheet that has some of the columns', () => {
     expect(await codes()).toEqual(together)
   })
 
+  it('with prices leaves a size that becomes a product all that no sheet says, and a new product nothing of it', async () => {
+    await pool().query(
+      `update products set account_exclusive = true, tax_exclusive = true, cart_qty_variant_max = 4, rank = 7,
+         challenge_question = 'Are you 18?', specs = '[{"label":"Weight","value":"1 kg"}]', best_for = '{mining}'
+       where import_handle = 'site-tee'`,
+    )
+    await importSheet('Handle,Variant SKU,Variant Price\nsite-tee,ST1-M-R,22\nsite-tee,ST1-S-N,30\n')
+    await importSheet('Handle,Title,Variant Price\nbib,Bib,20\n')
+    const said = (handle: string) =>
+      rows(
+        `select account_exclusive as account, tax_exclusive as tax, cart_qty_variant_max as max, rank, challenge_question as asked,
+           specs #>> '{0,value}' as weight, best_for as best from products where import_handle = $1`,
+        handle,
+      )
+    const told = { account: true, tax: true, max: 4, rank: 7, asked: 'Are you 18?', weight: '1 kg', best: ['mining'] }
+    const plain = { account: false, tax: false, max: null, rank: 500_000, asked: null, weight: null, best: [] }
+    expect(await said('site-tee')).toEqual([told])
+    expect(await said('site-tee#red-m')).toEqual([told])
+    expect(await said('site-tee#navy')).toEqual([plain])
+    expect(await said('bib')).toEqual([plain])
+  })
+
   it('clears what it leaves blank', async () => {
     await importSheet('Handle,Body (HTML),Vendor\nsite-tee,,\n')
     expect(
