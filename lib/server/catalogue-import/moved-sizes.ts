@@ -11,7 +11,10 @@ interface Written {
 }
 
 /** The product of the shop whose sizes a product gets; undefined where they are new. */
-export function originOf({ variants }: ImportedProduct, known: readonly KnownProduct[]): KnownProduct | undefined {
+export function originOf(
+  { variants }: { variants: readonly { knownId?: string }[] },
+  known: readonly KnownProduct[],
+): KnownProduct | undefined {
   return known.find((product) => product.variants.some(({ id }) => id === variants[0]?.knownId))
 }
 

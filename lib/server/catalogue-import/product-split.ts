@@ -3,6 +3,7 @@ import type { Product } from '#lib/contract/product.ts'
 import type { CompleteVariant } from './complete-variants.ts'
 import { digestOf, slugOf } from './import-text.ts'
 import type { ImportedProduct } from './imported-product.ts'
+import { originOf } from './moved-sizes.ts'
 import type { ImportedImage } from './photo-collector.ts'
 import type { ProductReading } from './product-reading.ts'
 import type { KnownProduct } from './shop-state.ts'
@@ -32,7 +33,9 @@ export function splitProducts(
     const look = [lead.colour, sizes === undefined ? undefined : lead.label].filter(Boolean).join(' ')
     const suffix = index === 0 ? '' : slugOf(look)
     const importHandle = freeHandle(index === 0 ? handle : `${handle}#${suffix || namelessSuffix(lead, known)}`, look)
-    const before = known.find((product) => product.importHandle === importHandle)
+    // A size that leaves a product nobody sees must not be seen because of that.
+    const before =
+      known.find((product) => product.importHandle === importHandle) ?? originOf({ variants: group }, known)
     return [
       {
         importHandle,

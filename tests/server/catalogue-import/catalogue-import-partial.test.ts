@@ -241,6 +241,23 @@ describe('a sheet that has some of the columns', () => {
     expect(await said('bib')).toEqual([plain])
   })
 
+  it('with prices brings no size of an archived product to light, and leaves one on sale where it is sold', async () => {
+    const states = () =>
+      rows(`select import_handle as handle, state from products where import_handle like 'site-tee%' order by 1`)
+    const sheet = 'Handle,Variant SKU,Variant Price\nsite-tee,ST1-S-R,22\nsite-tee,ST1-M-R,24\nsite-tee,ST1-S-N,20\n'
+    await pool().query(`update products set state = 'archived' where import_handle like 'site-tee%'`)
+    await importSheet(sheet)
+    expect(await states()).toEqual([
+      { handle: 'site-tee', state: 'archived' },
+      { handle: 'site-tee#navy', state: 'archived' },
+      { handle: 'site-tee#red-m', state: 'archived' },
+    ])
+    await importSheet(WHOLE)
+    await pool().query(`update products set state = 'current' where import_handle in ('site-tee', 'site-tee#navy')`)
+    await importSheet(sheet)
+    expect(await states()).toContainEqual({ handle: 'site-tee#red-m', state: 'current' })
+  })
+
   it('clears what it leaves blank', async () => {
     await importSheet('Handle,Body (HTML),Vendor\nsite-tee,,\n')
     expect(
