@@ -35,10 +35,11 @@ export function completeVariants(
   feet: Product['demographic'] | undefined,
 ): { variants: CompleteVariant[]; whole: boolean } {
   const held = known.flatMap((product) => product.variants.map((variant): Held => ({ variant, product })))
+  const settled = settledOf(reading, held)
   const named = new Map<Held, CompleteVariant>()
   const fresh: CompleteVariant[] = []
   for (const row of reading.variants) {
-    const match = findHeld(reading, row, held)
+    const match = findHeld(reading, row, { held, settled })
     const variant = completeVariant(reading, row, match, feet)
     if (variant === undefined) continue
     if (match === undefined) fresh.push(variant)
@@ -57,13 +58,37 @@ function isWhole({ columns }: ProductReading, heldCount: number): boolean {
   return columns.has('title') && columns.has('price') && (columns.has('option1') || heldCount <= 1)
 }
 
-/** The size of the shop that a row means: the one with its SKU, else with its options, else the only one there is. */
-function findHeld({ columns }: ProductReading, { options, sku }: VariantReading, held: readonly Held[]) {
-  const withSku = sku ? held.filter(({ variant }) => isCalled(variant.code, sku)) : []
-  const withOptions = options && held.find(({ variant, product }) => variant.id === variantId(product.id, options.key))
+interface Shelf {
+  held: readonly Held[]
+  settled: ReadonlySet<Held>
+}
+
+/**
+ * The size of the shop that a row means: the one with its SKU, else with its options, else the only one there is. A new
+ * size may share the SKU of one that another row means by SKU and options.
+ */
+function findHeld({ columns }: ProductReading, row: VariantReading, { held, settled }: Shelf) {
+  const { sku } = row
+  const withOptions = optionsHeld(row, held)
+  const isFree = (one: Held) => one === withOptions || !settled.has(one)
+  const withSku = sku ? held.filter((one) => isCalled(one.variant.code, sku) && isFree(one)) : []
   if (withSku.length === 1) return withSku[0]
   if (withOptions !== undefined || columns.has('option1')) return withOptions
   return held.length === 1 ? held[0] : undefined
+}
+
+function optionsHeld({ options }: VariantReading, held: readonly Held[]): Held | undefined {
+  return options && held.find(({ variant, product }) => variant.id === variantId(product.id, options.key))
+}
+
+/** Sizes that a row means by its SKU and its options alike. */
+function settledOf({ variants }: ProductReading, held: readonly Held[]): Set<Held> {
+  return new Set(
+    variants.flatMap((row) => {
+      const one = optionsHeld(row, held)
+      return one && row.sku && isCalled(one.variant.code, row.sku) ? [one] : []
+    }),
+  )
 }
 
 /** The id of a size that came by import. */

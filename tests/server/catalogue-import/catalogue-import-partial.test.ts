@@ -343,6 +343,26 @@ describe('a whole sheet, again', () => {
     ).toEqual([{ price: 2200, stock: 6 }])
   })
 
+  it.each([
+    ['behind', (row: string, fresh: string) => `${row}\n${fresh}`],
+    ['before', (row: string, fresh: string) => `${fresh}\n${row}`],
+  ])('takes a new size that shares the SKU of one the shop has, %s it', async (_, place) => {
+    const before = await shop()
+    const head = WHOLE.split('\n').slice(0, 2)
+    const [navy = '', boot = ''] = WHOLE.split('\n').slice(3)
+    const fresh = 'site-tee,,,,,,,L,,Red,ST1-M-R,9,20,25,119'
+    const sheet = [...head, place('site-tee,,,,,,,M,,Red,ST1-M-R,6,20,25,112', fresh), navy, boot, ''].join('\n')
+    for (const outcome of [{ updated: 1 }, { updated: 0, unchanged: 2 }]) {
+      const { summary } = await importSheet(sheet)
+      expect(summary).toMatchObject({ ...outcome, failed: 0 })
+      const after = await shop()
+      expect(after.filter((row) => 'label' in row && row.label !== 'L')).toEqual(before)
+      expect(after.filter((row) => 'label' in row && row.label === 'L')).toMatchObject([
+        { code: expect.stringMatching(/^ST1-M-R-[0-9a-f]{6}$/), stock: 9, barcode: '119' },
+      ])
+    }
+  })
+
   it('lets two sizes change their SKUs with each other', async () => {
     const swapped = WHOLE.replace('ST1-S-R', 'X').replace('ST1-M-R', 'ST1-S-R').replace('X,', 'ST1-M-R,')
     expect((await importSheet(swapped)).summary).toMatchObject({ updated: 1, failed: 0 })
