@@ -14,13 +14,15 @@ const USAGE = `Usage: npm run catalogue:export -- FILE
 const STOPPED = 130
 const progress = new CatalogueProgress()
 const stop = new AbortController()
+let toFile = true
 
 async function main(): Promise<number> {
   const given = fileArguments(USAGE, {}, console.error)
   if (typeof given === 'number') return given
   const { file } = given
   // Standard output is the catalogue's alone.
-  if (file === '-') log.level = 'silent'
+  toFile = file !== '-'
+  if (!toFile) log.level = 'silent'
   return onDatabase(async () => {
     process.once('SIGINT', () => stop.abort())
     process.once('SIGTERM', () => stop.abort())
@@ -31,10 +33,10 @@ async function main(): Promise<number> {
         progress.show(products, products / all)
       },
     })
-    if (file === '-') await writeCatalogueTo(process.stdout, lines)
-    else await writeCatalogueFile(file, lines, stop.signal)
+    if (toFile) await writeCatalogueFile(file, lines, stop.signal)
+    else await writeCatalogueTo(process.stdout, lines, stop.signal)
     progress.clear()
-    console.error(`${written} products written${file === '-' ? '' : ` to ${file}`}`)
+    console.error(`${written} products written${toFile ? ` to ${file}` : ''}`)
     return 0
   })
 }
@@ -42,6 +44,7 @@ async function main(): Promise<number> {
 await runCommand(main, {
   explain: () => {
     progress.clear()
-    return stop.signal.aborted ? { message: 'Stopped: nothing was written.', exitCode: STOPPED } : undefined
+    const message = `Stopped: ${toFile ? 'nothing was written' : 'what was written is not all of it'}.`
+    return stop.signal.aborted ? { message, exitCode: STOPPED } : undefined
   },
 })

@@ -25,9 +25,13 @@ export async function writeCatalogueFile(
 }
 
 /** Writes text to a stream that stays open. A reader that has read enough, such as `head`, is no error. */
-export async function writeCatalogueTo(stream: Writable, text: AsyncIterable<string>): Promise<void> {
+export async function writeCatalogueTo(
+  stream: Writable,
+  text: AsyncIterable<string>,
+  signal?: AbortSignal,
+): Promise<void> {
   try {
-    await pipeline(Readable.from(text), stream, { end: false })
+    await pipeline(Readable.from(text), stream, { end: false, ...(signal === undefined ? {} : { signal }) })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
   }

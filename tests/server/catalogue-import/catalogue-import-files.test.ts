@@ -230,6 +230,18 @@ describe('the command', () => {
     expect(summary).toMatchObject({ created: 4000 - last, unchanged: last, failed: 0 })
   })
 
+  it('stops an export to standard output at the first Ctrl-C, and says that it is not all', async () => {
+    await importFile(fileOf(linesText(Array.from({ length: 4000 }, (_, i) => plainLine(`boot-${i}`)))))
+    let asked = false
+    const stopped = await run('catalogue-export', ['-'], (_, stop) => {
+      if (!asked) stop()
+      asked = true
+    })
+    expect(stopped.code).toBe(130)
+    expect(stopped.error).toMatch(/Stopped: what was written is not all of it\.\n$/)
+    expect(stopped.out.split('\n').length).toBeLessThan(4000)
+  })
+
   it('exports to a file, to an archive and to standard output, each the same', async () => {
     await importLines(lines)
     const text = await exportedText()
