@@ -17,6 +17,7 @@ import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useExpressStore } from '#stores/express.ts'
 import { ExpressButtons } from './express-buttons.tsx'
+import { ExpressGifts, isGiftLate } from './express-gifts.tsx'
 import { ExpressSkeleton } from './express-skeleton.tsx'
 import { ExpressWay } from './express-way.tsx'
 import { useExpressPay } from './use-express-pay.ts'
@@ -93,6 +94,7 @@ function ExpressChoice({ kinds, quote, pay }: ExpressChoiceProps) {
   return (
     <>
       <ExpressWay storeIdsWithStock={idsWithStock} storeError={storeError} storeFieldId={storeFieldId} />
+      <ExpressGifts />
       {why === undefined ? (
         <ExpressButtons
           kinds={kinds}
@@ -118,6 +120,7 @@ function newestQuote(): Pick<ExpressQuote, 'data' | 'possible'> {
 function reasonAgainstAll({ data, possible }: Pick<ExpressQuote, 'data' | 'possible'>): string | undefined {
   const { shippingType } = useExpressStore.getState().state
   if (missingPins().length > 0) return 'Enter the PIN of your gift card first, or remove the card.'
+  if (isGiftLate()) return 'The day of your gift card is over. Choose another one at checkout first.'
   if (!possible) return shippingType === 'DELIVERY' ? EXPRESS_ADDRESS_UNDELIVERABLE : ''
   return data?.amountOutstanding === 0
     ? 'Nothing is left to pay. Use the checkout button to place your order.'

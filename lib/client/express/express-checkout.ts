@@ -86,10 +86,10 @@ async function placeAgreed(
   if (!data) return refused(UNABLE_TO_PLACE_ORDER)
   const why = disagreement(data, state, bill, shown)
   if (why) return refused(why)
-  const { promoCodes, vouchers } = useCheckoutStore.getState().record
+  const { promoCodes, vouchers, giftDeliveries } = useCheckoutStore.getState().record
   const situation = {
     items,
-    record: { ...record, promoCodes, vouchers },
+    record: { ...record, promoCodes, vouchers, giftDeliveries },
     data,
     fraudToken: fraudToken(),
     campaign: keptCampaign(),

@@ -335,6 +335,35 @@ describe('an order to the door', () => {
   })
 })
 
+describe('an order with a gift card for somebody else', () => {
+  const gift = { recipientEmail: 'friend@example.com', message: 'Well done' }
+
+  beforeEach(() => {
+    const card = productFixture({ functionalType: 'giftCard' })
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [card] }))
+  })
+
+  it.each([
+    ['says who gets it, and sends it there', 'p1-8', gift],
+    ['says and sends nothing of a gift card that has left the cart', 'p1-9', undefined],
+  ])('%s [OPS-13]', async (_, variantId, sent) => {
+    rememberCheckout({ giftDeliveries: { [variantId]: gift } })
+    await openCart()
+    expect(screen.queryAllByText(/^Gift cards for friend@example\.com go there/)).toHaveLength(sent ? 1 : 0)
+    hand('PAYPAL', async () => APPROVED)
+    await userEvent.click(await button('PayPal'))
+    await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(1))
+    expect(placed()?.cart.items[0].gift).toEqual(sent)
+  })
+
+  it('opens no wallet once its day is over [OPS-13]', async () => {
+    rememberCheckout({ giftDeliveries: { 'p1-8': { ...gift, sendOn: '2020-01-01' } } })
+    render(<CartView express={<ExpressPlace />} />)
+    expect(await screen.findByText(/^The day of your gift card is over\./, {}, PATIENT)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
+  })
+})
+
 describe('an order to collect', () => {
   it('needs a store before any wallet opens [EXP-04, ERR-75]', async () => {
     await openCart()
