@@ -1,7 +1,8 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { hearRefusal, type PlacementRefusal } from '#lib/client/checkout/heard-refusal.ts'
@@ -15,6 +16,13 @@ const ARTICLE_ON_REFUSED_ORDERS = '/articles/order-not-processed'
 export function useOutcome() {
   const router = useRouter()
   const [refusal, setRefusal] = useState<PlacementRefusal>()
+  const onScreen = useRef(false)
+  useOnMount(() => {
+    onScreen.current = true
+    return () => {
+      onScreen.current = false
+    }
+  })
 
   function follow(outcome: Placing): void {
     switch (outcome.kind) {
@@ -36,8 +44,17 @@ export function useOutcome() {
         break
       default:
         if (leadsToCart(outcome)) toCart(outcome)
-        else setRefusal(outcome)
+        else tell(outcome)
         refresh(outcome)
+    }
+  }
+
+  /** Who went Back while the order was on its way hears of it where they are, and again where they come back to pay. */
+  function tell(outcome: PlacementRefusal): void {
+    if (onScreen.current) setRefusal(outcome)
+    else {
+      hearRefusal(outcome)
+      showAlert({ tone: 'error', text: outcome.message })
     }
   }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
-import { currentAlerts } from '#components/ui/alert-queue.ts'
+import { currentAlerts, dismissAlert } from '#components/ui/alert-queue.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
@@ -64,7 +64,33 @@ describe('paying', () => {
     expect(notice).toHaveTextContent('You haven’t been charged.')
     expect(notice).toHaveFocus()
     expect(screen.getByLabelText('Card number')).toHaveValue('4000 1111 1111 1115')
+    expect(currentAlerts()).toEqual([])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $144.90' })).toBeEnabled())
+  })
+
+  it('tells who went back while it was on its way that it was declined, and again at the next try [PAY-28]', async () => {
+    let answered = (_: Response) => {}
+    const late = new Promise<Response>((resolve) => {
+      answered = resolve
+    })
+    wire.answers('placeOrder', () => late)
+    const step = render(<GuardedPayment />)
+    await typeCard('4000111111111115')
+    await userEvent.click(await payButton())
+    await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(1))
+    step.unmount()
+    answered(refusal('PaymentDeclined'))
+    const words = 'Your payment was declined. Please try another payment method.'
+    await waitFor(() => expect(currentAlerts().map(({ text }) => text)).toEqual([words]))
+    render(<GuardedPayment />)
+    const notice = await screen.findByRole('alert', {}, PATIENT)
+    expect(notice).toHaveTextContent(`${words}You haven’t been charged.`)
+    await typeCard('4000111111111115')
+    wire.answers('placeOrder', () => refusal('PaymentDeclined'))
+    await userEvent.click(await payButton())
+    await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(2))
+    expect(await screen.findAllByRole('alert')).toHaveLength(1)
+    for (const { id } of currentAlerts()) dismissAlert(id)
   })
 
   it('checks what became of an order nobody answered for, with Pay disabled, and then says so [PAY-29, PAY-38]', async () => {
