@@ -229,7 +229,7 @@ function startValues(addresses: readonly SavedAddress[], countries: readonly Del
     address: {
       ...address,
       ...place,
-      ...placeAsked(address, countries),
+      ...placeAsked(address, countries, draft['address'] !== undefined),
       contactName: address.contactName || (contact ? contactNameOf(contact) : ''),
     },
     methodCode: text('methodCode') ?? deliveryOptions?.methodCode ?? '',
@@ -238,13 +238,21 @@ function startValues(addresses: readonly SavedAddress[], countries: readonly Del
   }
 }
 
-/** The postcode that was asked for before, for an address that has none: it is asked once [CHK-38]. */
-function placeAsked({ postcode }: AddressValues, countries: readonly DeliveryCountry[]): Partial<AddressValues> {
+/**
+ * The postcode that was asked for before, for an address that has none: it is asked once [CHK-38]. What was `typed` of
+ * another country or state stays as it is.
+ */
+function placeAsked(
+  { postcode, ...given }: AddressValues,
+  countries: readonly DeliveryCountry[],
+  typed: boolean,
+): Partial<AddressValues> {
   const asked = currentDeliveryPlace()
   if (postcode !== '' || !asked) return {}
   const country = asked.country ?? 'AU'
   if (!countries.includes(country)) return {}
   const state = country === 'AU' ? (stateOfPostcode(asked.postcode) ?? '') : ''
+  if (typed && (given.country !== country || ![state, ''].includes(given.state))) return {}
   return { country, state, postcode: asked.postcode }
 }
 

@@ -10,7 +10,7 @@ import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/che
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
-import { restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
+import { keepDeliveryPlace, restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { CONTACT, ENTERED_ADDRESS, LINE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
@@ -266,6 +266,31 @@ describe('the delivery form', () => {
       postcode: '1010',
     })
   })
+
+  it.each([
+    ['keeps a country that was chosen', async () => userEvent.selectOptions(field('Country'), 'NZ'), 'NZ', ''],
+    ['keeps a state that was chosen', () => chooseState('QLD'), 'AU', ''],
+    ['takes the postcode that was asked for before', () => chooseState('VIC'), 'AU', '3121'],
+  ])('%s over a reload [CHK-38, CHK-10]', async (_, choose, country, postcode) => {
+    keepDeliveryPlace({ postcode: '3121', country: 'AU' })
+    rememberCheckout({ contact: CONTACT })
+    const { unmount } = render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
+    expect(field('Postcode')).toHaveValue('3121')
+    await choose()
+    fill('Street address', '1 Smith St')
+    unmount()
+    render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
+    expect(field('Street address')).toHaveValue('1 Smith St')
+    expect([field('Country'), field('Postcode')].map((each) => (each as HTMLInputElement).value)).toEqual([
+      country,
+      postcode,
+    ])
+  })
+
+  async function chooseState(state: string): Promise<void> {
+    await userEvent.selectOptions(field('State'), state)
+    await userEvent.clear(field('Postcode'))
+  }
 
   it('lists Australia first, then New Zealand [UI-17, ADDR-07, CONST-26]', () => {
     render(<ShippingForm countries={COUNTRIES} onDone={vi.fn()} />)
