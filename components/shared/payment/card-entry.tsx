@@ -7,6 +7,14 @@ import { CardForm } from './card-form.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { LoadTrouble } from './load-trouble.tsx'
 
+interface HeldToken {
+  clientToken: string
+  at: number
+}
+
+/** Half of the time that a provider's token is good for. */
+const HELD_MS = 12 * 60 * 60 * 1000
+
 /**
  * The card form once the provider has given its token; says which part of it could not be loaded [PAY-26, ERR-63,
  * ERR-64].
@@ -14,12 +22,20 @@ import { LoadTrouble } from './load-trouble.tsx'
 export function CardEntry({ card }: { card: Ref<CardFormHandle> }) {
   const token = useApiQuery(clientTokenQuery())
   const [failed, setFailed] = useState(false)
-  if (token.isPending) return <CardSkeleton />
-  if (token.isError) {
+  const [held, hold] = useState<HeldToken>()
+  const { data, dataUpdatedAt: at } = token
+  // A newer token, as after a look into another window, would take the provider's fields down with what is typed there.
+  if (data && (!held || at - held.at > HELD_MS)) hold({ clientToken: data.clientToken, at })
+  if (token.isPending || (data && !held)) return <CardSkeleton />
+  if (!data || !held) {
     return <LoadTrouble onRetry={() => void token.refetch()}>We couldn’t load the payment methods.</LoadTrouble>
   }
-  if (failed || !token.data.methods.card) {
-    return <LoadTrouble onRetry={() => setFailed(false)}>We couldn’t load the card form.</LoadTrouble>
+  if (failed || !data.methods.card) {
+    const again = () => {
+      hold(undefined)
+      setFailed(false)
+    }
+    return <LoadTrouble onRetry={again}>We couldn’t load the card form.</LoadTrouble>
   }
-  return <CardForm ref={card} clientToken={token.data.clientToken} onLoadFailed={() => setFailed(true)} />
+  return <CardForm ref={card} clientToken={held.clientToken} onLoadFailed={() => setFailed(true)} />
 }

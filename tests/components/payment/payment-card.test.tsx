@@ -1,8 +1,13 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
+import { CardEntry } from '#components/shared/payment/card-entry.tsx'
+import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
+import { mountCardFields } from '#lib/client/payment/hosted-fields.ts'
 import type { SavedCard } from '#lib/client/payment/saved-cards.ts'
+import { queryClient } from '#lib/client/query-client.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
@@ -16,6 +21,9 @@ import {
   VALID_CARD,
 } from '#tests/setup/shop-fixtures.ts'
 
+vi.mock('#lib/client/payment/hosted-fields.ts', () => ({
+  mountCardFields: vi.fn(async () => ({ fields: { on: () => {} }, deviceData: undefined, teardown: async () => {} })),
+}))
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/payment'))
 
 // Typing a card number key by key takes its time on a busy machine.
@@ -57,6 +65,41 @@ async function typeCard() {
 }
 const radio = (name: RegExp) => screen.findByRole('radio', { name }, PATIENT)
 const paid = () => wire.sent('placeOrder').map(({ body }) => body.payments[0])
+
+describe('a card that is being typed', () => {
+  const tokens = () =>
+    wire.answers('clientToken', (_, count) =>
+      answer('clientToken', { clientToken: `token-${count}`, methods: METHODS }),
+    )
+  const askAgain = () => act(() => queryClient().refetchQueries({ queryKey: clientTokenQuery().queryKey }))
+
+  beforeEach(() => queryClient().clear())
+
+  it('stays in its fields when the provider’s token is asked for anew, or cannot be had then [PAY-24, PAY-26]', async () => {
+    tokens()
+    render(<CardEntry card={createRef()} />)
+    await waitFor(() => expect(mountCardFields).toHaveBeenCalledTimes(1), PATIENT)
+    await askAgain()
+    expect(wire.sent('clientToken')).toHaveLength(2)
+    wire.answers('clientToken', () => refusal('ProviderUnavailable'))
+    await askAgain()
+    expect(wire.sent('clientToken')).toHaveLength(3)
+    expect(screen.queryByText('We couldn’t load the payment methods.')).toBeNull()
+    expect(screen.getByText('Card number')).toBeVisible()
+    expect(vi.mocked(mountCardFields).mock.calls.map(([token]) => token)).toEqual(['token-1'])
+  })
+
+  it('gets fields with the newest token where they could not be loaded [PAY-26]', async () => {
+    tokens()
+    vi.mocked(mountCardFields).mockRejectedValueOnce(new Error('away'))
+    render(<CardEntry card={createRef()} />)
+    expect(await screen.findByText('We couldn’t load the card form.', {}, PATIENT)).toBeVisible()
+    await askAgain()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(mountCardFields).toHaveBeenCalledTimes(2))
+    expect(vi.mocked(mountCardFields).mock.calls.map(([token]) => token)).toEqual(['token-1', 'token-2'])
+  })
+})
 
 describe('paying with a saved card', () => {
   it('is the first choice, sends the id of the card and nothing of a form [PAY-04, PAY-25]', async () => {
