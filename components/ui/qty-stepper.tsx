@@ -1,6 +1,7 @@
 'use client'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { QtyLimits } from '#lib/domain/cart/cart-lines.ts'
+import { LINE_QTY_MAX } from '#lib/domain/cart/cart-record.ts'
 
 interface QtyStepperProps {
   qty: number
@@ -36,8 +37,8 @@ export function QtyStepper({ qty, limits, name, onChange, onStep, onZero }: QtyS
     setTyped(undefined)
     if (typed.trim() === '') return
     // No digit is picked out of what is no quantity: 1.5 must not become 15 [CART-11].
-    if (!/^\s*\d{1,4}\s*$/.test(typed)) return setReason(NOT_WHOLE)
-    const wanted = Number(typed)
+    if (!/^\s*\d+\s*$/.test(typed)) return setReason(NOT_WHOLE)
+    const wanted = Math.min(Number(typed), LINE_QTY_MAX)
     if (wanted === 0) onZero?.()
     if (wanted < 1) return
     const allowed = allowedQty(wanted, limits)

@@ -96,6 +96,15 @@ describe('the quantity of a line', () => {
     expect(screen.getByText('Enter a whole number.')).toBeVisible()
   })
 
+  it.each(['12', '12345', '99999999'])('typed as %s becomes what there is, and says so [CART-11]', async (typed) => {
+    await openCart(LINE)
+    const box = screen.getByRole('textbox', { name: /^Quantity of Anvil boot/ })
+    await userEvent.clear(box)
+    await userEvent.type(box, `${typed}{Enter}`)
+    expect(lines()).toEqual([{ ...LINE, qty: 10 }])
+    expect(screen.getByText('Only 10 left.')).toBeVisible()
+  })
+
   it('left empty stays what it was [CART-11]', async () => {
     await openCart(LINE)
     const box = screen.getByRole('textbox', { name: /^Quantity of Anvil boot/ })
