@@ -14,9 +14,11 @@ interface CartLinesProps {
   pending: boolean
 }
 
-/** The focus follows a line to its new name. */
+/** The focus follows a line to its new name, unless it has gone elsewhere: leaving the list settles a size, too. */
 function focusSize(lineId: string): void {
-  requestAnimationFrame(() => document.getElementById(`size-${lineId}`)?.focus())
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(`size-${lineId}`)?.focus()
+  })
 }
 
 /** The cart's lines, newest first. */

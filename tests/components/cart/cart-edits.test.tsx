@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentAlerts } from '#components/ui/alert-queue.ts'
@@ -50,6 +50,44 @@ describe('the size of a line', () => {
     expect(changed).toMatchObject({ variantId: 'p1-9', qty: 2, createdAt: LINE.createdAt })
     expect(changed?.id).not.toBe('a')
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Size of Anvil boot' })).toHaveFocus())
+  })
+
+  describe('that the keyboard runs to', () => {
+    const TEN = { ...LINE, id: 'b', variantId: 'p1-9', qty: 1 }
+    const sizes = () => lines().map(({ variantId, qty }) => `${variantId} × ${qty}`)
+    const list = () => screen.getAllByRole('combobox', { name: 'Size of Anvil boot' })[0] as HTMLSelectElement
+    const arrowTo = (value: string) => {
+      act(() => list().focus())
+      fireEvent.keyDown(list(), { key: 'ArrowDown' })
+      fireEvent.change(list(), { target: { value } })
+    }
+    beforeEach(async () => {
+      const [eight, nine] = productFixture().variants as [Variant, Variant]
+      wire.sells(productFixture({ variants: [eight, nine, { ...nine, id: 'p1-10', label: '10' }] }))
+      await openCart(LINE, TEN)
+    })
+
+    it('is taken on Enter, past the line of a size between; both keep their pieces [CART-10]', async () => {
+      arrowTo('p1-9')
+      expect([list().value, sizes()]).toEqual(['p1-9', ['p1-8 × 2', 'p1-9 × 1']])
+      arrowTo('p1-10')
+      fireEvent.keyDown(list(), { key: 'Enter' })
+      expect(sizes()).toEqual(expect.arrayContaining(['p1-10 × 2', 'p1-9 × 1']))
+      await waitFor(() => expect(list()).toHaveFocus())
+    })
+
+    it('is taken on leaving, which keeps the focus where it went; not after Escape', async () => {
+      arrowTo('p1-10')
+      fireEvent.keyDown(list(), { key: 'Escape' })
+      act(() => list().blur())
+      expect([list().value, sizes()]).toEqual(['p1-8', ['p1-8 × 2', 'p1-9 × 1']])
+      arrowTo('p1-10')
+      const elsewhere = screen.getByText('Promo code', { selector: 'summary' })
+      act(() => elsewhere.focus())
+      expect(sizes()).toEqual(expect.arrayContaining(['p1-10 × 2', 'p1-9 × 1']))
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      expect(elsewhere).toHaveFocus()
+    })
   })
 
   it('joins a line that has that size already [CART-10]', async () => {
