@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { focusPage } from '#components/ui/page-focus.ts'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
+import { whyNotAdded } from '#lib/client/cart/add-to-cart.ts'
 import { moveToCart, type SavedEntry, useSavedEntries } from '#lib/client/cart/saved-entries.ts'
 import { forgetSaved, restoreSavedLine, useSavedForLater } from '#lib/client/cart/saved-for-later.ts'
 import { announce } from '#lib/client/platform/announce.ts'
@@ -132,8 +133,8 @@ function MoveToCart({ line, goods, onLeave }: { line: SavedLine; goods: Goods; o
       }
       announce(`Moved to your cart: ${line.qty} × ${added.words}.`)
       onLeave()
-    } catch {
-      setRefusal(FAILED)
+    } catch (error) {
+      setRefusal(whyNotAdded(error, FAILED))
     } finally {
       setBusy(false)
     }

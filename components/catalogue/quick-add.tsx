@@ -5,7 +5,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { Price } from '#components/ui/price.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { addToCart } from '#lib/client/cart/add-to-cart.ts'
+import { addToCart, whyNotAdded } from '#lib/client/cart/add-to-cart.ts'
 import { query, useApiQuery } from '#lib/client/query.ts'
 import { taxRate } from '#lib/client/tax-rate.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
@@ -113,7 +113,7 @@ async function addOne(product: Product, variant: Variant): Promise<string | unde
   try {
     const outcome = await addToCart({ productId: product.id, variantId: variant.id, qty: 1 }, product)
     return outcome.ok ? undefined : outcome.message
-  } catch {
-    return 'We couldn’t add this to your cart. Check your connection and try again.'
+  } catch (error) {
+    return whyNotAdded(error, 'We couldn’t add this to your cart. Check your connection and try again.')
   }
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
-import { addToCart } from '#lib/client/cart/add-to-cart.ts'
+import { addToCart, whyNotAdded } from '#lib/client/cart/add-to-cart.ts'
 import type { WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
 import { stockStatus } from '#lib/domain/catalogue/stock.ts'
@@ -96,8 +96,8 @@ async function refusalOf(product: Product, variant: Variant): Promise<string | u
   try {
     const outcome = await addToCart({ productId: product.id, variantId: variant.id, qty }, product)
     return outcome.ok ? undefined : outcome.message
-  } catch {
-    return 'We couldn’t add this to your cart. Check your connection and try again.'
+  } catch (error) {
+    return whyNotAdded(error, 'We couldn’t add this to your cart. Check your connection and try again.')
   }
 }
 

@@ -34,12 +34,21 @@ export async function addToCart(line: NewLine, known?: Product): Promise<AddOutc
 export async function addQuietly(line: NewLine, known?: Product): Promise<QuietOutcome> {
   const product = await freshProduct(line.productId, known)
   const variant = product.variants.find(({ id }) => id === line.variantId)
-  if (!variant) throw new Error('Product variant not found.')
+  if (!variant) throw new Error(NO_VARIANT)
   const message = await refusal(line, product)
   if (message !== undefined) return { ok: false, message }
   const added = put(line)
   if (!added) return { ok: false, message: `A cart holds at most ${CART_LINES_MAX} lines.` }
   return { ok: true, lineId: added.id, words: `${product.name}, size ${sizeText(variant.label)}` }
+}
+
+const NO_PRODUCT = 'Product not found.'
+const NO_VARIANT = 'Product variant not found.'
+
+/** What to say of an add that was thrown: `unsure`, unless the shop has answered that there is no such thing [PDP-15]. */
+export function whyNotAdded(error: unknown, unsure: string): string {
+  const gone = error instanceof Error && [NO_PRODUCT, NO_VARIANT].includes(error.message)
+  return gone ? 'We no longer sell it.' : unsure
 }
 
 async function freshProduct(id: string, known: Product | undefined): Promise<Product> {
@@ -48,7 +57,7 @@ async function freshProduct(id: string, known: Product | undefined): Promise<Pro
     throw error
   })
   const product = found[id]
-  if (!product) throw new Error('Product not found.')
+  if (!product) throw new Error(NO_PRODUCT)
   return product
 }
 

@@ -9,7 +9,7 @@ import { WishlistView } from '#components/wishlist/wishlist-view.tsx'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
 import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
 import { NetworkError } from '#lib/client/call-error.ts'
-import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { doubtProducts, useProductRecords } from '#lib/client/cart/product-records.ts'
 import { fetchQuery } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import {
@@ -467,6 +467,20 @@ describe('the wishlist’s page', () => {
     await press('Add to cart: Anvil boot')
     await waitFor(() => expect(Object.values(useCartStore.getState().items)).toHaveLength(1))
     expect(Object.values(useCartStore.getState().items)[0]).toMatchObject({ variantId: 'p1-9', qty: 1 })
+  })
+
+  it('says of what the shop no longer sells that it is so, and adds the item beside it [WISH-06, PDP-15]', async () => {
+    listed(item('p1', 'p1-9', 2), item('p2', 'p2-one', 1))
+    wire.sells(BOOT, CAP)
+    render(page)
+    const [boot] = await rows()
+    act(() => doubtProducts(['p1']))
+    wire.sells(CAP)
+    await press('Add to cart: Anvil boot')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^We no longer sell it\.$/)
+    expect(boot).toContainElement(screen.getByRole('alert'))
+    await press('Add to cart: Peak cap')
+    await waitFor(() => expect(Object.values(useCartStore.getState().items)).toMatchObject([{ variantId: 'p2-one' }]))
   })
 
   it('starts from the size that was chosen', async () => {
