@@ -136,6 +136,23 @@ describe('paying', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('You haven’t been charged.')
   })
 
+  it('does not buy where the page goes with that question, and another order can be placed [PAY-41]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    const purchase = { number: 'W000000007', createdAt: '2026-03-01T23:42:00.000Z' }
+    wire.answers('recentPurchase', (_, count) => answer('recentPurchase', { purchase: count === 1 ? purchase : null }))
+    const { unmount } = render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.click(await payButton())
+    await screen.findByRole('dialog', { name: 'Buy them again?' })
+    unmount()
+    await waitFor(() => expect(useCheckoutStore.getState().placingOrder).toBe(false))
+    expect(wire.sent('placeOrder')).toHaveLength(0)
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.click(await payButton())
+    await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(1))
+  })
+
   it('asks before the goods of a moment ago are bought again [PAY-41]', async () => {
     wire.answers('placeOrder', () => answer('placeOrder', PLACED))
     const purchase = { number: 'W000000007', createdAt: '2026-03-01T23:42:00.000Z' }
