@@ -11,7 +11,8 @@ let formatter: Formatter | undefined
 async function loadFormatter(): Promise<void> {
   if (formatter) return
   const { AsYouType } = await import('libphonenumber-js/min')
-  formatter = (typed) => new AsYouType('AU').input(typed)
+  // Of the numbers that are taken, those with 02 are New Zealand's mobiles, not landlines of New South Wales [VAL-14].
+  formatter = (typed) => new AsYouType(/^\D*02/.test(typed) ? 'NZ' : 'AU').input(typed)
 }
 
 /** A mobile as a shopper knows it: +61412345678 reads 0412 345 678. */

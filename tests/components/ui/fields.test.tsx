@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { pagesAround } from '#components/ui/pagination.tsx'
+import { PhoneField } from '#components/ui/phone-field.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 
@@ -104,6 +105,23 @@ describe('a button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true')
     expect(onClick).not.toHaveBeenCalled()
     expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+describe('a phone field', () => {
+  it.each([
+    ['0412345678', '0412 345 678'],
+    ['0211234567', '021 123 4567'],
+    ['+64211234567', '+64 21 123 4567'],
+    ['+61412345678', '+61 412 345 678'],
+  ])('spaces %s as its own country does, while it is typed [VAL-14]', async (typed, spaced) => {
+    render(<PhoneField id="phone" />)
+    const input = screen.getByLabelText('Phone')
+    input.focus()
+    // The formatter comes with the first visit to the field.
+    await import('libphonenumber-js/min')
+    await userEvent.type(input, typed)
+    expect(input).toHaveValue(spaced)
   })
 })
 
