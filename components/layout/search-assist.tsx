@@ -14,12 +14,19 @@ export function SearchAssist({ inputId }: { inputId: string }) {
   useOnMount(() => {
     const input = document.getElementById(inputId)
     if (!(input instanceof HTMLInputElement)) return
+    const wait = () => input.addEventListener('focus', load, { once: true })
     const load = async () => {
-      const { SearchSuggestions } = await import('./search-suggestions.tsx')
-      setAssist({ Suggestions: SearchSuggestions, input })
+      try {
+        const { SearchSuggestions } = await import('./search-suggestions.tsx')
+        setAssist({ Suggestions: SearchSuggestions, input })
+      } catch (error) {
+        // The header stays from page to page: without this a moment offline would be the end of suggestions.
+        wait()
+        throw error
+      }
     }
     if (document.activeElement === input) void load()
-    else input.addEventListener('focus', load, { once: true })
+    else wait()
     return () => input.removeEventListener('focus', load)
   })
   return assist ? <assist.Suggestions input={assist.input} /> : null

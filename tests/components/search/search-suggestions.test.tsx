@@ -1,6 +1,7 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SearchAssist } from '#components/layout/search-assist.tsx'
 import { SearchSuggestions } from '#components/layout/search-suggestions.tsx'
 import { queryClient } from '#lib/client/query-client.ts'
 import { matchedParts } from '#lib/client/search/suggested-text.ts'
@@ -38,6 +39,36 @@ beforeEach(() => {
   window.innerWidth = 1280
 })
 afterEach(() => act(() => forgetSearches()))
+
+describe('the code of the suggestions', () => {
+  const CODE = '#components/layout/search-suggestions.tsx'
+  afterEach(() => vi.doUnmock(CODE))
+
+  it('is asked for again at the next visit to the box where it could not be fetched [SRCH-11]', async () => {
+    let online = false
+    vi.doMock(CODE, () => {
+      if (!online) throw new Error('Failed to load chunk 7')
+      return { SearchSuggestions: () => <p>Suggestions</p> }
+    })
+    const failures: unknown[] = []
+    const note = (reason: unknown) => void failures.push(reason)
+    process.on('unhandledRejection', note)
+    render(
+      <>
+        <input id="find" />
+        <SearchAssist inputId="find" />
+      </>,
+    )
+    const input = document.getElementById('find') as HTMLInputElement
+    act(() => input.focus())
+    await waitFor(() => expect(failures).toHaveLength(1))
+    process.off('unhandledRejection', note)
+    online = true
+    act(() => input.blur())
+    act(() => input.focus())
+    expect(await screen.findByText('Suggestions')).toBeVisible()
+  })
+})
 
 describe('the search box', () => {
   it('suggests products with price, categories and brands as links, ten at most, the typed letters marked [SRCH-11]', async () => {
