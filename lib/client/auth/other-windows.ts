@@ -9,12 +9,12 @@ const mark = browserRecord<{ at: string }>({
 })
 
 /** The word this window has acted on. */
-let heeded = lastWord()
+let handled = lastWord()
 
 /** Says that somebody else, or nobody, is signed in in this browser from now on. */
 export function tellOtherWindows(): void {
   mark.write({ at: new Date().toISOString() })
-  heeded = lastWord()
+  handled = lastWord()
 }
 
 /** What names the last word of any window; undefined when there was none. */
@@ -23,13 +23,13 @@ export function lastWord(): string | undefined {
 }
 
 /** This window stands where that word has put the browser. */
-export function heedWord(word: string | undefined): void {
-  heeded = word
+export function markHandled(word: string | undefined): void {
+  handled = word
 }
 
 /** Whether another window has signed out or in since this one looked last. */
 export function anotherWindowHasSpoken(): boolean {
-  return lastWord() !== heeded
+  return lastWord() !== handled
 }
 
 /** Runs when this window comes to the front after another one has signed in or out [AUTH-25]. Returns how to stop. */

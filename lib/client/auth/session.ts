@@ -19,7 +19,7 @@ import { takeCookieCart } from '../cart/cookie-cart.ts'
 import { mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
 import { type LoginSteps, runLogin } from './login-sequence.ts'
 import { clearAfterLogout, clearBehindAnotherWindow } from './logout-clearing.ts'
-import { anotherWindowHasSpoken, heedWord, lastWord, tellOtherWindows } from './other-windows.ts'
+import { anotherWindowHasSpoken, lastWord, markHandled, tellOtherWindows } from './other-windows.ts'
 import { askForSession, postCredentials, postSignOut } from './session-calls.ts'
 import { tellSessionEnded } from './session-ended.ts'
 import { returnHere } from './sign-in-link.ts'
@@ -50,7 +50,7 @@ export async function restoreSession(): Promise<void> {
   const found = await renewSession()
   if (found === 'somebody') {
     if (before !== undefined && before !== useIdentityStore.getState().customerId) clearOf(before, 'forget')
-    heedWord(word)
+    markHandled(word)
     moveAuth('sessionFound')
     await resumeCartSync()
   } else if (before === undefined) {
@@ -59,7 +59,7 @@ export async function restoreSession(): Promise<void> {
       tellSessionEnded()
       clearAfterLogout('hold')
     }
-    if (found === 'nobody') heedWord(word)
+    if (found === 'nobody') markHandled(word)
     moveAuth('sessionMissing')
   } else if (found === 'nobody') loseSession()
   // A customer's was taken already, into the cart of all their devices.
@@ -155,7 +155,7 @@ function loseSession(): void {
   const isNews = clearOf(useIdentityStore.getState().customerId, 'hold')
   moveAuth('sessionMissing')
   if (isNews) tellOtherWindows()
-  else heedWord(lastWord())
+  else markHandled(lastWord())
 }
 
 /**
