@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { mutate, mutation } from '../query.ts'
+import { EVERYBODY } from '../query-client.ts'
 
 /**
  * Verifies the address a link was mailed to. A code works once: it is sent once for a page, however often a component
@@ -7,7 +8,8 @@ import { mutate, mutation } from '../query.ts'
  */
 export const verificationQuery = (user: string, code: string) =>
   queryOptions({
-    queryKey: ['verification', user, code],
+    // A person's answers go when somebody logs in or out: this one would be asked for again, and the code is used.
+    queryKey: [EVERYBODY, 'verification', user, code],
     queryFn: () => mutate(mutation('confirmVerification'), { body: { user, code } }),
     staleTime: 'static',
     retryOnMount: false,

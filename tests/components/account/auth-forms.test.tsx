@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChangePasswordForm } from '#components/account/auth-change-password.tsx'
@@ -353,6 +353,21 @@ describe('the link in the verification mail', () => {
     render(<VerifyEmail user="u" code="good" />)
     expect(await screen.findByText('kim@example.com is verified. You can log in now.')).toBeVisible()
     expect(wire.sent('confirmVerification')).toHaveLength(1)
+  })
+
+  it('is sent once, also when another window logs in meanwhile; another link is sent by itself [AUTH-13, AUTH-14, AUTH-25]', async () => {
+    wire.answers('confirmVerification', (_, count) =>
+      count === 1 ? answer('confirmVerification', { email: 'kim@example.com' }) : refusal('VerificationLinkInvalid'),
+    )
+    const { rerender } = render(<VerifyEmail user="u" code="once" />)
+    const verified = await screen.findByText('kim@example.com is verified. You can log in now.')
+    act(() => useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c-kim' }))
+    act(() => useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(verified).toBeVisible()
+    expect(wire.sent('confirmVerification')).toHaveLength(1)
+    rerender(<VerifyEmail user="u" code="another" />)
+    expect(await trouble()).toBe('Verification link no longer valid.')
   })
 })
 
