@@ -39,6 +39,25 @@ describe('a product page', () => {
     }
   })
 
+  it('of what is not sold leads to what is left, before what is sold out [CART-15]', async () => {
+    const [page] = await pagesWhere(`state not in ('current', 'evergreen') and 1 < (select count(*) from products o
+      where o.canonical_category = p.canonical_category and o.demographic = p.demographic and not o.account_exclusive
+        and o.functional_type = 'basic' and o.state in ('current', 'evergreen') and o.id <> p.id
+        and exists (select from variants v where v.product_id = o.id and v.stock > v.reserved))`)
+    const product = page?.product
+    if (!product) throw new Error('no such product')
+    const before = await similarProduct(product)
+    const slug = before?.path.split('/').at(-1)
+    const stockOf = `from products p where p.id = v.product_id and p.slug = $1`
+    await pool().query(`update variants v set reserved = stock ${stockOf}`, [slug])
+    const instead = await similarProduct(product)
+    await pool().query(`update variants v set reserved = 0 ${stockOf}`, [slug])
+    const [to] = await pagesWhere(`slug = '${instead?.path.split('/').at(-1)}'`)
+    expect(to?.product.path).not.toBe(before?.path)
+    expect([to?.product.soldOut, to?.product.demographic]).toEqual([false, product.demographic])
+    expect(await similarProduct(product)).toEqual(before)
+  })
+
   it('describes each colour of a style in words of its own [SEO-01]', async () => {
     const pages = await pagesWhere(`style_code = (select style_code from products
       where state in ('current', 'evergreen') group by 1 having count(*) > 2 order by 1 limit 1)`)
