@@ -33,7 +33,13 @@ export function comparisonHref(slugs: readonly string[], { onlyDifferences = fal
 export function comparedRows(products: readonly (readonly Fact[])[]): ComparedRow[] {
   const names = new Map(products.flat().map(({ name }) => [name.toLowerCase(), name]))
   return [...names].map(([key, name]) => {
-    const values = products.map((facts) => facts.find((fact) => fact.name.toLowerCase() === key)?.value)
+    const values = products.map((facts) => saidUnder(facts, key))
     return { name, values, same: new Set(values).size === 1 }
   })
+}
+
+/** A product may say several of one name: two standards it meets. */
+function saidUnder(facts: readonly Fact[], key: string): string | undefined {
+  const values = facts.filter(({ name }) => name.toLowerCase() === key).map(({ value }) => value)
+  return values.length > 0 ? [...new Set(values)].join(', ') : undefined
 }

@@ -46,6 +46,18 @@ describe('the rows of a comparison', () => {
     ])
   })
 
+  it('say all that a product says under one name, once each [PDP-26]', () => {
+    const meets = (value: string) => ({ name: 'Standard', value })
+    const [both, more] = [
+      [meets('AS/NZS 2210.3'), { ...meets('ASTM F2413'), name: 'standard' }],
+      [meets('AS/NZS 2210.3'), meets('AS/NZS 2210.3')],
+    ]
+    expect(comparedRows([both, more])).toMatchObject([
+      { values: ['AS/NZS 2210.3, ASTM F2413', 'AS/NZS 2210.3'], same: false },
+    ])
+    expect(comparedRows([more, more])).toMatchObject([{ values: ['AS/NZS 2210.3', 'AS/NZS 2210.3'], same: true }])
+  })
+
   it('of one product are its facts, in their order', () => {
     const facts = [cap('Steel'), { name: 'Sole', value: 'PU' }]
     expect(comparedRows([facts]).map(({ name, values }) => ({ name, value: values[0] }))).toEqual(facts)
