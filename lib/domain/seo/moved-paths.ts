@@ -43,8 +43,8 @@ function endOf(from: string, steps: MovedPaths): string | null | undefined {
 }
 
 /**
- * The new address with what the old one asked for: parameters the new path sets itself win, and the place on the page it
- * names stays at its end.
+ * The new address with what the old one asked for: parameters the new path sets itself win, and the place on the page
+ * it names stays at its end.
  */
 export function withQuery(to: string, query: string): string {
   if (query === '') return to
