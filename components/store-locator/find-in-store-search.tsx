@@ -20,8 +20,10 @@ export default function FindInStoreSearch({ productId, variantId, sizeLabel }: F
   const myStore = useMyStore()
   const { search, find } = useStoreStock(productId, variantId)
   const [blank, setBlank] = useState(false)
+  const [radius, setRadius] = useState<number>(STORE_RADIUS_DEFAULT)
 
   const look = (near: string, within: number) => {
+    setRadius(within)
     setBlank(near === '')
     if (near === '') return
     const href = location.pathname + location.search
@@ -47,7 +49,7 @@ export default function FindInStoreSearch({ productId, variantId, sizeLabel }: F
             error={problem}
             autoFocus
           />
-          <RadiusSelect id="find-within" within={STORE_RADIUS_DEFAULT} />
+          <RadiusSelect id="find-within" within={radius} />
           <Button type="submit" look="primary" loading={search.state === 'searching'}>
             Find stores
           </Button>

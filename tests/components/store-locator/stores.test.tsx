@@ -13,6 +13,7 @@ import { MyStoreLink } from '#components/store-locator/my-store-link.tsx'
 import { StoreCard } from '#components/store-locator/store-card.tsx'
 import { StoreDetails } from '#components/store-locator/store-details.tsx'
 import { StoresByState } from '#components/store-locator/store-list.tsx'
+import { StoreSearch } from '#components/store-locator/store-search.tsx'
 import { StoresNear } from '#components/store-locator/stores-near.tsx'
 import { askCountry, lookUpCountry } from '#lib/client/store-locator/geo-lookup.ts'
 import type { Store } from '#lib/contract/store.ts'
@@ -214,6 +215,17 @@ describe('the list of stores', () => {
   })
 })
 
+describe('the search for stores', () => {
+  it('stands at the radius that is shown, also after a link to a wider one [STORE-03]', () => {
+    const search = (within: number) => <StoreSearch near="3121" within={within} unknownText="Unknown." />
+    const { rerender } = render(search(25))
+    expect(screen.getByLabelText('Within')).toHaveValue('25')
+    rerender(search(50))
+    expect(screen.getByLabelText('Within')).toHaveValue('50')
+    expect(screen.getByLabelText('Suburb or postcode')).toHaveValue('3121')
+  })
+})
+
 describe('the field for a place', () => {
   it('suggests for what was typed before it came alive [SRCH-10]', async () => {
     api.answers('localities', () => answer('localities', { localities: [RICHMOND] }))
@@ -291,6 +303,11 @@ describe('find in store', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Find stores' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Look within 50 km' }))
     expect(await screen.findByText('We have no store within 50 km.')).toBeVisible()
+    expect(screen.getByLabelText('Within')).toHaveValue('50')
+    await userEvent.selectOptions(screen.getByLabelText('Within'), '10')
+    await userEvent.click(screen.getByRole('button', { name: 'Find stores' }))
+    expect(await screen.findByText('We have no store within 10 km.')).toBeVisible()
+    expect(screen.getByLabelText('Within')).toHaveValue('10')
   })
 
   it('says when the stores cannot be asked', async () => {
