@@ -77,7 +77,11 @@ export function useBuying(
   }
   return {
     qty,
-    setQty,
+    setQty: (chosen: number) => {
+      setQty(chosen)
+      // What was said of another number, such as that only 3 are left, is not true of this one.
+      if (problem?.about === 'other' && variant) setProblem(undefined)
+    },
     quantities,
     answer,
     setAnswer,

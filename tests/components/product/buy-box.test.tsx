@@ -211,6 +211,26 @@ describe('adding', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Only 3 left')
   })
 
+  it('says of a quantity what the cart said of it, and of no other [PDP-14, CART-22]', async () => {
+    const onAdd = vi.fn(async () => ({ ok: false as const, message: 'Only 3 left' }))
+    const { user } = show({}, { onAdd })
+    await user.click(screen.getByRole('radio', { name: '10' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quantity' }), '5')
+    await user.click(addButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only 3 left')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quantity' }), '3')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('still asks for a size when the quantity changes [PDP-14]', async () => {
+    const { user } = show()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quantity' }), '3')
+    await user.click(addButton())
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose a size first.')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quantity' }), '2')
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose a size first.')
+  })
+
   it('offers only quantities the rules allow [CART-22]', () => {
     show({
       cartQtyVariantMin: 3,
