@@ -12,10 +12,11 @@ import { CardRow } from './card-row.tsx'
 /** The saved cards: see them, add one, remove one [ACCT-17, ROUTE-08]. */
 export function CardWallet() {
   const { data, isError, refetch } = useApiQuery(savedCardsQuery())
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<object>()
   const [hasAdded, setHasAdded] = useState(false)
   const close = () => {
-    setAdding(false)
+    // An answer may come after Cancel, when the form is open for another card: it closes its own only.
+    setAdding((now) => (now === adding ? undefined : now))
     setHasAdded(true)
   }
   const list = useRef<HTMLDivElement>(null)
@@ -50,7 +51,7 @@ export function CardWallet() {
         />
       </div>
       <div>
-        <Button look="primary" onClick={() => setAdding(true)}>
+        <Button look="primary" onClick={() => setAdding({})}>
           Add a card
         </Button>
       </div>

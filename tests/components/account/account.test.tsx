@@ -311,6 +311,39 @@ describe('the account pages', () => {
     expect(container.firstChild).toHaveFocus()
   })
 
+  it('keeps the form of another address open when the answer to the one before comes [ADDR-03]', async () => {
+    const shed = {
+      ...HOME,
+      id: crypto.randomUUID(),
+      street1: '3 Dock Road',
+      isDefaultBilling: false,
+      isDefaultShipping: false,
+    }
+    const saved = Promise.withResolvers<void>()
+    wire.answers('saveAddress', async () => {
+      await saved.promise
+      return answer('saveAddress', HOME)
+    })
+    wire.answers('addresses', () => answer('addresses', { addresses: [HOME, shed] }))
+    keepCustomer({ ...DANA, addresses: [HOME, shed] })
+    render(
+      <>
+        <AddressBook />
+        <Alerts />
+      </>,
+    )
+    await press('Edit 12 Rope Street')
+    await press('Save address')
+    await press('Cancel')
+    await press('Edit 3 Dock Road')
+    await userEvent.type(screen.getByLabelText('Street address'), ' West')
+    saved.resolve()
+    await waitFor(() => expect(screen.getByText('The address is saved.')).toBeVisible())
+    expect(screen.getByLabelText('Street address')).toHaveValue('3 Dock Road West')
+    await press('Cancel')
+    expect(screen.getByRole('article', { name: '3 Dock Road' })).toBeVisible()
+  })
+
   it('asks before it removes an address [ADDR-03]', async () => {
     wire.answers('removeAddress', () => new Response(null, { status: 204 }))
     wire.answers('addresses', () => answer('addresses', { addresses: [] }))
