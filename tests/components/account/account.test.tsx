@@ -319,9 +319,12 @@ describe('the account pages', () => {
       isDefaultBilling: false,
       isDefaultShipping: false,
     }
-    const saved = Promise.withResolvers<void>()
+    let savedNow = () => {}
+    const saved = new Promise<void>((resolve) => {
+      savedNow = resolve
+    })
     wire.answers('saveAddress', async () => {
-      await saved.promise
+      await saved
       return answer('saveAddress', HOME)
     })
     wire.answers('addresses', () => answer('addresses', { addresses: [HOME, shed] }))
@@ -337,7 +340,7 @@ describe('the account pages', () => {
     await press('Cancel')
     await press('Edit 3 Dock Road')
     await userEvent.type(screen.getByLabelText('Street address'), ' West')
-    saved.resolve()
+    savedNow()
     await waitFor(() => expect(screen.getByText('The address is saved.')).toBeVisible())
     expect(screen.getByLabelText('Street address')).toHaveValue('3 Dock Road West')
     await press('Cancel')

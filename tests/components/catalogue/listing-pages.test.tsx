@@ -120,10 +120,13 @@ describe('load more', () => {
   })
 
   it('leaves the address of another page alone when the shopper has gone on meanwhile [CAT-02, ROUTE-44]', async () => {
-    const answered = Promise.withResolvers<void>()
+    let answeredNow = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answeredNow = resolve
+    })
     server.use(
       http.get(`*${path}`, async () => {
-        await answered.promise
+        await answered
         return HttpResponse.html(`<ul id="product-list">${card('p2-a')}</ul>`)
       }),
     )
@@ -131,7 +134,7 @@ describe('load more', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Load more' }))
     cleanup()
     history.replaceState({ of: 'the product' }, '', '/products/p1-a')
-    answered.resolve()
+    answeredNow()
     await new Promise((done) => setTimeout(done, 50))
     expect([location.pathname + location.search, history.state]).toEqual(['/products/p1-a', { of: 'the product' }])
     // The neighbour: what came is there for whoever comes back.

@@ -76,10 +76,13 @@ it.each([
 )
 
 it('leaves the address of a post alone that was opened while the next page was on its way [BLOG-02]', async () => {
-  const answered = Promise.withResolvers<void>()
+  let answeredNow = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answeredNow = resolve
+  })
   wire.also(
     http.get('*/blog/:topic', async () => {
-      await answered.promise
+      await answered
       return posts('2')
     }),
   )
@@ -87,7 +90,7 @@ it('leaves the address of a post alone that was opened while the next page was o
   await press('Load more')
   unmount()
   window.history.replaceState(null, '', '/blog/care/leather')
-  answered.resolve()
+  answeredNow()
   await new Promise((done) => setTimeout(done, 50))
   expect(window.location.pathname + window.location.search).toBe('/blog/care/leather')
 })

@@ -79,16 +79,19 @@ describe('a crew’s sheet', () => {
   })
 
   it('keeps what is typed while the rest is on its way into the cart [CREW-02]', async () => {
-    const told = Promise.withResolvers<void>()
+    let toldNow = () => {}
+    const told = new Promise<void>((resolve) => {
+      toldNow = resolve
+    })
     wire.answers('indexObjects', async () => {
-      await told.promise
+      await told
       return answer('indexObjects', { results: [shop] })
     })
     show()
     await userEvent.type(field('8'), '3')
     await add()
     await userEvent.type(field('9'), '2')
-    told.resolve()
+    toldNow()
     expect(await screen.findByText('3 items added to your cart.')).toBeVisible()
     expect([field('8'), field('9')].map((each) => (each as HTMLInputElement).value)).toEqual(['', '2'])
     expect(held()).toEqual(['p1-8 × 3', 'p9-1 × 4'])

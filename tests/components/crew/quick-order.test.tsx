@@ -97,9 +97,12 @@ describe('a quick order', () => {
   })
 
   it('keeps what is typed and mended while others are on their way into the cart [CREW-06]', async () => {
-    const told = Promise.withResolvers<void>()
+    let toldNow = () => {}
+    const told = new Promise<void>((resolve) => {
+      toldNow = resolve
+    })
     wire.answers('indexObjects', async () => {
-      await told.promise
+      await told
       return answer('indexObjects', { results: [productFixture()] })
     })
     show()
@@ -109,7 +112,7 @@ describe('a quick order', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Size for line 2, BOOT' }), 'p1-9')
     await userEvent.click(screen.getByRole('button', { name: 'Remove line 3, NOPE' }))
     await userEvent.type(box(), '\nNINE 1')
-    told.resolve()
+    toldNow()
     expect(await screen.findByText('3 items added to your cart.')).toBeVisible()
     expect(held()).toEqual(['p1-8 × 3', 'p9-1 × 4'])
     expect(screen.getByRole('combobox', { name: 'Size for line 2, BOOT' })).toHaveValue('p1-9')
@@ -180,10 +183,13 @@ describe('a quick order', () => {
   })
 
   it('shows the file that was picked last, whichever answer comes last [CREW-04]', async () => {
-    const first = Promise.withResolvers<void>()
+    let firstNow = () => {}
+    const first = new Promise<void>((resolve) => {
+      firstNow = resolve
+    })
     wire.answers('quickOrder', async ({ body }) => {
       const [{ code }] = body.lines
-      if (code === 'EIGHT') await first.promise
+      if (code === 'EIGHT') await first
       return answer('quickOrder', { lines: [FOUND[code] ?? UNKNOWN], products: [productFixture()] })
     })
     show()
@@ -191,7 +197,7 @@ describe('a quick order', () => {
     await pick('EIGHT;6')
     await pick('NINE;1')
     expect(await screen.findByText('1 item')).toBeVisible()
-    first.resolve()
+    firstNow()
     await new Promise((done) => setTimeout(done, 50))
     expect([screen.getByText('1 item'), box()].map((each) => each.textContent)).toEqual(['1 item', 'NINE;1'])
   })
