@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReturnDone } from '#components/returns/return-done.tsx'
 import { AccountReturn, GuestReturn, ReturnStart } from '#components/returns/return-screen.tsx'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { historyQuery, orderQuery } from '#lib/client/orders/order-queries.ts'
+import { query } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { Order } from '#lib/contract/order.ts'
@@ -246,6 +248,10 @@ describe('the form', () => {
         return answer('createAccountReturn', { return: madeOf({ body }) })
       }),
     )
+    const known = [orderQuery(ORDER.number), historyQuery('online', 1), query('wishlist', {})].map(
+      (each) => each.queryKey,
+    )
+    for (const queryKey of known) queryClient().setQueryData<unknown>(queryKey, {})
     render(<AccountReturn number={ORDER.number} token="link" {...HELP} />)
     await screen.findByRole('checkbox', { name: /Wool sock/ })
     await tick(/Wool sock/)
@@ -256,6 +262,8 @@ describe('the form', () => {
       ['GET', ORDER.number, 'link'],
       ['POST', ORDER.number, 'link', { lines: [{ lineId: '2', qty: 1, reason: 'FAULTY' }] }],
     ])
+    // Whoever goes back to the order is not shown it as it was before the return.
+    expect(known.map((queryKey) => queryClient().getQueryState(queryKey)?.isInvalidated)).toEqual([true, true, false])
   })
 
   it('names the item of which too many were asked, and looks again [ERR-20, RET-05]', async () => {
