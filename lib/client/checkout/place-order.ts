@@ -20,6 +20,7 @@ import {
 import { tell } from '../analytics/news.ts'
 import { api } from '../api.ts'
 import { removeOrderedUnits } from '../cart/ordered-units.ts'
+import { doubtOrders } from '../orders/order-queries.ts'
 import { recheckAfterRefusal } from '../vouchers/voucher-payment.ts'
 import { askBefore, type BeforePlacement, openPlacementOfCustomer } from './before-placement.ts'
 import { orderPoints } from './order-points.ts'
@@ -187,6 +188,7 @@ function celebrate(placed: PlacedOrder, sentAt: number | undefined): void {
   closePlacement()
   changeCheckout((record) => afterPlacement(record, placed))
   const orderedAt = sentAt === undefined ? undefined : new Date(sentAt).toISOString()
+  doubtOrders()
   removeOrderedUnits(placed.number, placed.cartItems, orderedAt)
   forgetDrafts()
 }

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { type Placing, placeOrder, type Tokenisation } from '#lib/client/checkout/place-order.ts'
 import type { PlacementSituation } from '#lib/client/checkout/placement-request.ts'
+import { historyQuery } from '#lib/client/orders/order-queries.ts'
+import { queryClient } from '#lib/client/query-client.ts'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
@@ -51,6 +53,26 @@ const FAILED = { state: 'failed', money: 'notCharged' }
 
 const keys = () => wire.sent('placeOrder').map(({ headers }) => headers.get('idempotency-key'))
 const tokensSent = () => wire.sent('placeOrder').map(({ body }) => body.payments[0].token)
+
+describe('the orders of an account', () => {
+  const { queryKey } = historyQuery('online', 1)
+  const isDoubted = () => queryClient().getQueryState(queryKey)?.isInvalidated
+  beforeEach(() => {
+    queryClient().setQueryData(queryKey, { orders: [], page: 1, pageCount: 1, total: 0 })
+  })
+
+  it('are asked for again once there is another, so that nobody looks for it in vain [ORD-01, CHK-22]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    await placeOrder(situation(), card)
+    expect(isDoubted()).toBe(true)
+  })
+
+  it('are what they were where none was placed [ORD-01]', async () => {
+    wire.answers('placeOrder', () => refusal('PaymentDeclined'))
+    await placeOrder(situation(), card)
+    expect(isDoubted()).toBe(false)
+  })
+})
 
 describe('the request', () => {
   it('carries cart, addresses, payment and fraud token, and is what the shopper saw [PAY-03, PAY-04, PAY-05, PAY-07, PAY-08, PAY-10, PAY-11, CHK-29]', async () => {
