@@ -1,12 +1,15 @@
 'use client'
 import { useEffect } from 'react'
-import { forgetWanted, searchWanted, useWantedSearch } from './wanted-search.ts'
+import { forgetWanted, searchWanted, stopSearch, useWantedSearch } from './wanted-search.ts'
 
 /** Above a list of stores: what the shopper is looking for in them, with the way back. */
 export function WantedNote({ near, within }: { near: string; within: number }) {
   const wanted = useWantedSearch((state) => state.wanted)
-  // What this window remembers, for every store in the list.
-  useEffect(() => searchWanted(near, within), [near, within])
+  // What this window remembers, for every store in the list; other lists have no note that says what is meant.
+  useEffect(() => {
+    searchWanted(near, within)
+    return stopSearch
+  }, [near, within])
   if (!wanted) return null
   return (
     <p className="wanted-note">

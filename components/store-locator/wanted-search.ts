@@ -15,7 +15,12 @@ export function searchWanted(near: string, within: number): void {
   useWantedSearch.setState({ wanted: readWantedSize(), near, within })
 }
 
+/** Looks no longer; the window remembers it for the next list. */
+export function stopSearch(): void {
+  useWantedSearch.setState({ wanted: undefined })
+}
+
 export function forgetWanted(): void {
   keepWantedSize(undefined)
-  useWantedSearch.setState({ wanted: undefined })
+  stopSearch()
 }

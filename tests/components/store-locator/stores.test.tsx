@@ -202,6 +202,22 @@ describe('the list of stores', () => {
     expect(readWantedSize()).toBeUndefined()
   })
 
+  it('says nothing of that size in a list that is not of the search [PDP-02]', async () => {
+    keepWantedSize({ productId: 'p1', variantId: 'p1-9', sizeLabel: '9', href: '/products/boot', productName: 'Boot' })
+    api.answers('storeStock', () =>
+      answer('storeStock', { stores: [{ store: storeFixture(), stockStatus: 'in stock', distanceKm: 1 }] }),
+    )
+    const { rerender } = render(
+      <StoresNear locality={RICHMOND} within={25} stores={[storeFixture()]} beyond={[]} others={[]} />,
+    )
+    expect(await screen.findByText('In stock: size 9')).toBeVisible()
+    rerender(<StoresByState stores={[storeFixture()]} />)
+    expect(screen.getByRole('heading', { name: 'Steelcap Fitzroy' })).toBeVisible()
+    expect(screen.queryByText('In stock: size 9')).toBeNull()
+    rerender(<StoresNear locality={RICHMOND} within={25} stores={[storeFixture()]} beyond={[]} others={[]} />)
+    expect(await screen.findByText('In stock: size 9')).toBeVisible()
+  })
+
   it('without a hit offers a wider circle and the nearest beyond it [STORE-02, STORE-03]', () => {
     const far = { ...storeFixture(), distanceKm: 80 }
     const view = render(<StoresNear locality={RICHMOND} within={25} stores={[]} beyond={[far]} others={[]} />)
