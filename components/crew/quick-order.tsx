@@ -4,6 +4,7 @@ import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } fr
 import { Button } from '#components/ui/button.tsx'
 import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { TextareaField } from '#components/ui/text-field.tsx'
+import { useBrowserFact } from '#components/ui/use-browser-fact.ts'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { orderListText, readOrderList } from '#lib/domain/crew/order-list.ts'
@@ -47,6 +48,8 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
   const [problem, setProblem] = useState(first?.problem)
   const [asking, setAsking] = useState(false)
   const [over, setOver] = useState(false)
+  // With scripts nothing is sent in an address, and a browser cuts what is pasted without a word.
+  const hasScripts = useBrowserFact(() => true)
   // How often this page has asked.
   const [looks, setLooks] = useState(0)
 
@@ -149,7 +152,7 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
           label="Your list"
           hint="One line for each size: code, size, quantity. Commas, tabs, semicolons or spaces between them, as copied from a sheet."
           rows={8}
-          maxLength={TYPED_MAX}
+          {...(hasScripts ? {} : { maxLength: TYPED_MAX })}
           spellCheck={false}
           autoCapitalize="characters"
           autoComplete="off"

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { QuickOrder } from '#components/crew/quick-order.tsx'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
@@ -166,6 +167,17 @@ describe('a quick order', () => {
     await userEvent.upload(screen.getByLabelText(/CSV file/), file)
     expect(await screen.findByText('6 items')).toBeVisible()
     expect(box()).toHaveValue('sku;qty\nEIGHT;6\n')
+  })
+
+  it('reads a long list to its end, however it came; a page without scripts says what an address takes [CREW-04, CREW-07]', async () => {
+    const quick = <QuickOrder first={undefined} troubles={{}} cartItemQtyMax={undefined} taxRate={0.1} />
+    expect(renderToString(quick)).toMatch(/maxLength="20000"/i)
+    render(quick)
+    await check(
+      `code;description;qty\n${Array.from({ length: 199 }, () => `NOPE;${'x'.repeat(120)};12\n`).join('')}EIGHT;;3`,
+    )
+    expect(await screen.findByRole('heading', { name: '1 found, 199 not found' })).toBeVisible()
+    expect(screen.getByText('3 items')).toBeVisible()
   })
 
   it('takes the focus to what is left when a row goes, and leaves it where its button stays [CREW-06]', async () => {
