@@ -2,9 +2,13 @@
 export interface LoadedPage {
   page: number
   cards: readonly Element[]
+  /** Milliseconds since 1970. */
+  loadedAt: number
 }
 
 const LISTINGS_KEPT_MAX = 8
+/** Older tiles are good for Back, which shows what was there; who asks for more gets the prices of now. */
+const FRESH_MS = 60_000
 // Pages this window has loaded, by listing: Back shows them at once.
 const kept = new Map<string, Map<number, LoadedPage>>()
 
@@ -18,13 +22,13 @@ export function keptPages(listing: string): ReadonlyMap<number, LoadedPage> {
  */
 export async function loadPage(listing: string, page: number, url: string): Promise<LoadedPage> {
   const known = kept.get(listing)?.get(page)
-  if (known) return known
+  if (known && Date.now() - known.loadedAt < FRESH_MS) return known
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   if (!response.ok) throw new Error(`No page ${page}: ${response.status}`)
   const drawn = new DOMParser().parseFromString(await response.text(), 'text/html')
   const cards = [...drawn.querySelectorAll('#product-list > .card')].map((card) => document.importNode(card, true))
   if (cards.length === 0) throw new Error(`No products on page ${page}`)
-  const loaded = { page, cards }
+  const loaded = { page, cards, loadedAt: Date.now() }
   keep(listing, loaded)
   return loaded
 }
@@ -43,8 +47,8 @@ function keep(listing: string, loaded: LoadedPage): void {
  */
 export function withoutRepeats(pages: readonly LoadedPage[], shown: Iterable<string>): LoadedPage[] {
   const seen = new Set(shown)
-  return pages.map(({ page, cards }) => ({
-    page,
+  return pages.map(({ cards, ...rest }) => ({
+    ...rest,
     cards: cards.filter((card) => {
       const href = productOf(card)
       if (seen.has(href)) return false

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ListingPages } from '#components/catalogue/listing-pages.tsx'
 
 // Every test has a listing of its own: what a window has loaded it keeps.
@@ -94,6 +94,21 @@ describe('load more', () => {
     show(1)
     expect(products()).toEqual(['p1-a', 'p1-b', 'p2-a', 'p2-b'])
     expect(asked).toEqual(['?brand=x&page=2'])
+  })
+
+  it('asks again for tiles it has had for long: prices change meanwhile [CAT-02]', async () => {
+    show(1)
+    await userEvent.click(screen.getByRole('link', { name: 'Load more' }))
+    await screen.findByText('4 of 6')
+    cleanup()
+    // As a link to the listing opens it: nothing is remembered of how far one was.
+    history.replaceState(null, '', path)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    show(1)
+    await userEvent.click(screen.getByRole('link', { name: 'Load more' }))
+    expect(await screen.findByText('4 of 6')).toBeVisible()
+    expect(asked).toEqual(['?brand=x&page=2', '?brand=x&page=2'])
+    vi.useRealTimers()
   })
 
   it('fetches again what a reload forgot [ROUTE-44]', async () => {
