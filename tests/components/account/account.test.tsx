@@ -379,7 +379,7 @@ describe('the account pages', () => {
     expect(heldCustomer()?.addresses).toEqual([{ ...shed, isDefaultBilling: true }])
   })
 
-  it('says that an address was removed elsewhere, and shows it no longer, its neighbour stays [ADDR-05, ERR-11]', async () => {
+  it('says why an address could not be removed [ADDR-05, ERR-11]', async () => {
     const shed = { ...HOME, id: crypto.randomUUID(), street1: '3 Dock Road' }
     wire.answers('removeAddress', () => refusal('AddressNotFound'))
     wire.answers('addresses', () => answer('addresses', { addresses: [shed] }))
