@@ -6,6 +6,7 @@ import { recordsQuery } from '#lib/client/cart/record-query.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
+import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import type { ReturnReason } from '#lib/domain/returns/return-reasons.ts'
 import { betterSize } from '#lib/domain/returns/return-size.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
@@ -22,7 +23,8 @@ interface OtherSizeProps {
 export function OtherSize({ line, reason, qty }: OtherSizeProps) {
   const product = useProduct(line.productId)
   const size = product && betterSize(product.variants, line.variantId, reason)
-  if (!product || !size) return null
+  // What stands on a shelf and is sold no longer cannot be ordered.
+  if (!product || !size || !isSellable(product.state)) return null
   return (
     <div className="grid justify-items-start gap-2 rounded bg-sand p-3">
       <p>

@@ -452,4 +452,18 @@ describe('another size', () => {
     const [{ lines }] = wire.sent('createGuestReturn').map(({ body }) => body)
     expect(lines).toEqual([{ lineId: '1', qty: 2, reason: 'FAULTY', ...sent }])
   })
+
+  it('is not offered of what is sold no longer, though some is left [RET-06, CART-15]', async () => {
+    useProductRecords.setState({ byId: {} })
+    queryClient().clear()
+    const variants = [sized('p1-8', '8', 0), sized('p1-9', '9', 4)]
+    const gone = productFixture({ variants, state: 'discontinued' })
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [gone] }))
+    await openGuest()
+    await tick(/Anvil boot/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'TOO_SMALL')
+    // What can be kept until the return is here is offered all the same.
+    expect(await screen.findByLabelText('What would you like?')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /to cart/ })).not.toBeInTheDocument()
+  })
 })
