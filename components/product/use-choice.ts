@@ -32,10 +32,13 @@ export function useChoice(product: BuyProduct, told?: ToldStock) {
   const system = systems.find((name) => name === preferred) ?? boxSystem(variants) ?? systems[0]
   const counts = stockMatters(product)
 
+  // Remembered: a search in the reviews leads to an address that names no size any more.
+  const [linked, setLinked] = useState(false)
   // The browser's address: the server's HTML is the same for everybody and cannot know what it names.
   useEffect(() => {
     const named = variants.find((variant) => variant.id === variantInAddress())
     if (!named) return
+    setLinked(true)
     setLabel(named.label)
     setWidth((chosen) => named.width ?? chosen)
   }, [variants])
@@ -43,7 +46,7 @@ export function useChoice(product: BuyProduct, told?: ToldStock) {
   // Their own size is chosen for them until they choose another; the address stays as it is for everybody.
   const [touched, setTouched] = useState(false)
   const mine = useMyVariant(variants, (known) => {
-    if (touched || isOneSize || variantInAddress() !== undefined) return
+    if (touched || linked || isOneSize || variantInAddress() !== undefined) return
     setLabel(known.label)
     setWidth((chosen) => known.width ?? chosen)
   })

@@ -233,7 +233,16 @@ describe('a product page', () => {
     ],
   }
   const done = async () => ({ ok: true }) as const
-  const show = () => render(<BuyBox product={boot} priceText="$1" onAdd={done} onVerify={done} onNotify={done} />)
+  const box = () => (
+    <BuyBox
+      product={{ ...boot, variants: [...boot.variants] }}
+      priceText="$1"
+      onAdd={done}
+      onVerify={done}
+      onNotify={done}
+    />
+  )
+  const show = () => render(box())
 
   it('chooses the shopper’s size, says so, and leaves the address alone [SIZE-02]', async () => {
     keepOwnSizes({ shoe: { system: 'eu', size: '43' } })
@@ -251,6 +260,17 @@ describe('a product page', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
     expect(screen.getByRole('radio', { name: '8' })).toBeChecked()
     expect(screen.queryByRole('group', { name: /your size$/ })).not.toBeInTheDocument()
+  })
+
+  it('keeps the size a link named when the page is drawn anew without it, as by a search in reviews [SIZE-02]', async () => {
+    history.replaceState(null, '', '/products/boots/drover?variant=v8')
+    keepOwnSizes(NINE)
+    const { rerender } = show()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    history.replaceState(null, '', '/products/boots/drover?q=wide')
+    rerender(box())
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(screen.getByRole('radio', { name: '8' })).toBeChecked()
   })
 
   it('offers to keep a size that was chosen, and keeps it when pressed [SIZE-03]', async () => {
