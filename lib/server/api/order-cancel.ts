@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto'
 import { getCookie } from 'hono/cookie'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import type { CancelOrderRequest, SeenOrder } from '#lib/contract/order-history.ts'
+import { isDatabaseUnavailable } from '../db/database-trouble.ts'
 import { cancelByShopper } from '../fulfilment/cancel-order.ts'
 import { eventLines } from '../fulfilment/send-parcel.ts'
 import { viewerWith } from '../orders/order-view-browser.ts'
 import { type OrderViewer, orderFor } from '../orders/order-view-rights.ts'
 import { GUEST } from '../platform/caller.ts'
 import { runIdempotently } from '../platform/idempotency.ts'
+import { log } from '../platform/log.ts'
 import { err, ok, type Refusal, type Result } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
 import { isForm, readForm } from './form.ts'
@@ -23,13 +25,12 @@ const SEEN_MAX = 4000
 export function mountOrderCancel(app: ApiApp): void {
   app.post('/order/:number/cancel', async (c, next) => {
     if (!isForm(c)) return next()
-    const form = await readForm(c)
     const number = orderNumberOf(c)
-    const viewer = await viewerWith((name) => getCookie(c, name))
-    const intent = form.ok ? intentOf(form.value) : undefined
-    const cancel = (wanted: CancelOrderRequest) => cancelFor(c, number, viewer, wanted)
-    const seen = form.ok ? seenOf(form.value) : undefined
-    const done = intent ? await oncePerSight(seen, viewer, { number, intent }, cancel) : err('InvalidRequest')
+    const done = await cancelByForm(c, number).catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error
+      log.warn({ requestId: c.get('requestId'), err: error }, 'A cancellation was not heard')
+      return err('ServiceUnavailable')
+    })
     c.header('Cache-Control', 'private, no-store')
     const trouble = done.ok ? '' : `?trouble=${troubleOf(done.refusal)}`
     return c.redirect(`/orders/${encodeURIComponent(number)}${trouble}`, 303)
@@ -45,6 +46,15 @@ export function mountOrderCancel(app: ApiApp): void {
       return done.ok ? ok({ order: done.value }) : done
     }),
   )
+}
+
+async function cancelByForm(c: ApiContext, number: string): Promise<Result<unknown>> {
+  const form = await readForm(c)
+  const viewer = await viewerWith((name) => getCookie(c, name))
+  const intent = form.ok ? intentOf(form.value) : undefined
+  const cancel = (wanted: CancelOrderRequest) => cancelFor(c, number, viewer, wanted)
+  const seen = form.ok ? seenOf(form.value) : undefined
+  return intent ? oncePerSight(seen, viewer, { number, intent }, cancel) : err('InvalidRequest')
 }
 
 async function cancelFor(

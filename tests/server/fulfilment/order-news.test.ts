@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
+import { cancelTrouble } from '#app/(shop)/orders/[number]/cancel-trouble.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
@@ -361,6 +362,30 @@ describe('a shopper cancels', () => {
     expect(await trouble(number)).toBe('OrderQuantityInvalid')
     await acknowledgeOrder(packed, WAREHOUSE)
     expect(await trouble(packed)).toBe('OrderStatusConflict')
+    await settle(number)
+  })
+
+  it('and is led back to the order, with words, where the database goes away meanwhile; what is our fault is said as such [OPS-09]', async () => {
+    const number = await placed()
+    const cookie = await opened(number)
+    const shared = pool()
+    const connect = shared.connect.bind(shared) as (...words: unknown[]) => unknown
+    let broken: Error | undefined = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+    // The pool asks itself for a connection with a callback: only transactions are to break.
+    const spied = vi.spyOn(shared, 'connect').mockImplementation((...words: unknown[]) => {
+      const error = words.length === 0 ? broken : undefined
+      if (error) broken = undefined
+      return (error ? Promise.reject(error) : connect(...words)) as never
+    })
+    const away = await form(number, cookie, 'seen=0:1&part=all')
+    const to = new URL(away.headers.get('Location') ?? '', 'https://shop.example')
+    expect([away.status, to.pathname]).toEqual([303, `/orders/${number}`])
+    expect(cancelTrouble(to.searchParams.get('trouble') ?? undefined)).toContain('if it isn’t cancelled, try again')
+    broken = new TypeError('ours')
+    expect((await form(number, cookie, 'seen=0:1&part=all')).status).toBe(500)
+    spied.mockRestore()
+    expect((await form(number, cookie, 'seen=0:1&part=all')).headers.get('Location')).toBe(`/orders/${number}`)
+    expect((await lifeOf(number)).standing.status).toBe('CANCELLED')
     await settle(number)
   })
 

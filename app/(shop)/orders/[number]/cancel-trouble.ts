@@ -7,5 +7,7 @@ export function cancelTrouble(code: string | string[] | undefined): string | und
     return 'We have started packing this order, so it can’t be cancelled here any more. You can return it when it arrives.'
   if (code === 'OrderQuantityInvalid') return 'Some of these were cancelled already. Here is how the order stands now.'
   if (code === 'InvalidRequest') return 'Choose how many of which item to cancel.'
+  if (code === 'ServiceUnavailable')
+    return 'We can’t say whether that worked. Here is how the order stands now; if it isn’t cancelled, try again.'
   return undefined
 }
