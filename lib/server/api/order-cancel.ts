@@ -84,8 +84,8 @@ interface Pressed {
 }
 
 /**
- * Runs what a form asks for once for what its page showed: pressed twice, it would cancel twice as many. What is left of
- * an order only ever shrinks, so the same wish from the same sight is the same press.
+ * Runs what a form asks for once for what its page showed: pressed twice, it would cancel twice as many. What is left
+ * of an order only ever shrinks, so the same wish from the same sight is the same press.
  */
 async function oncePerSight(
   seen: string | undefined,

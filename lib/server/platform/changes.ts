@@ -32,9 +32,7 @@ interface Home {
   views: Set<OnTags>
   carts: Set<OnTags>
   pending: Set<string>
-  /** What is gathered still. */
   sending?: Promise<void> | undefined
-  /** The same, and what is on its way. */
   underWay: Set<Promise<void>>
   line?: Pick<Line, 'connected' | 'close'> | undefined
 }
