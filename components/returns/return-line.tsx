@@ -90,15 +90,15 @@ function LineName({ line }: { line: OrderLine }) {
   )
 }
 
-function whyNot({ qty }: OrderLine, { giftCard, returnedQty, returnableQty }: OpenLine): string {
+function whyNot({ qty }: OrderLine, { giftCard, returnedQty, returnableQty, cancelledQty = 0 }: OpenLine): string {
   if (giftCard) return 'Gift cards can’t be returned.'
   if (returnedQty === qty)
     return qty === 1 ? 'This is being returned already.' : `All ${qty} are being returned already.`
-  // What is neither returned nor left to return never came.
-  const cancelled = qty - returnedQty - returnableQty
-  if (cancelled === qty) return qty === 1 ? 'This was cancelled.' : `All ${qty} were cancelled.`
+  if (cancelledQty === qty) return qty === 1 ? 'This was cancelled.' : `All ${qty} were cancelled.`
+  // A service.
+  if (returnedQty === 0 && returnableQty === 0) return 'This can’t be returned.'
   return [
-    cancelled > 0 ? `${cancelled} of ${qty} ${cancelled === 1 ? 'was' : 'were'} cancelled.` : '',
+    cancelledQty > 0 ? `${cancelledQty} of ${qty} ${cancelledQty === 1 ? 'was' : 'were'} cancelled.` : '',
     returnedQty > 0 ? `${returnedQty} of ${qty} ${returnedQty === 1 ? 'is' : 'are'} being returned already.` : '',
   ]
     .filter((text) => text !== '')

@@ -40,13 +40,15 @@ export function ReturnRefused({ code, message, links }: ReturnRefusedProps) {
 /** All that can come back is coming back already. */
 export function NothingLeft({ returnable: { lines }, links }: { returnable: ReturnableOrder; links: ReturnLinks }) {
   const sentSome = lines.some(({ returnedQty }) => returnedQty > 0)
-  const giftCardsAlone = lines.every(({ giftCard }) => giftCard)
+  const giftCards = lines.every(({ giftCard }) => giftCard)
   return (
     <Refusal title="Nothing left to return" links={links}>
       <p>
         {sentSome
           ? 'Everything in this order that can come back is being returned already. The instructions are in the email we sent you.'
-          : `Gift cards can’t be returned, and ${giftCardsAlone ? 'there is nothing else in this order' : 'the rest of this order was cancelled'}.`}
+          : giftCards
+            ? 'Gift cards can’t be returned, and there is nothing else in this order.'
+            : 'Nothing in this order can be sent back. If something is wrong with it, please talk to us.'}
       </p>
     </Refusal>
   )

@@ -52,6 +52,8 @@ export const returnableOrder = z.object({
       returnableQty: z.int().nonnegative(),
       /** In earlier returns. */
       returnedQty: z.int().nonnegative(),
+      /** Called off before it left; absent where nothing was. */
+      cancelledQty: z.int().positive().optional(),
       /** Never comes back [RET-08]. */
       giftCard: z.boolean(),
       /** What goes back for one, for two … of those that can still come back: to the cent, offers included [OPS-11]. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Order } from '#lib/contract/order.ts'
-import type { OrderReturn, ReturnLine } from '#lib/contract/return.ts'
+import type { OrderReturn, ReturnableOrder, ReturnLine } from '#lib/contract/return.ts'
 import { returnValue } from '#lib/domain/returns/return-money.ts'
 import { returnNumber, UNRETURNABLE_STATUSES } from '#lib/domain/returns/return-rules.ts'
 import { announceStock } from '../orders/close-attempt.ts'
@@ -106,11 +106,12 @@ async function checkLines(client: PoolClient, order: Order, lines: readonly Retu
     const line = known.get(String(Number(lineId)))
     if (!line) return [[`lines.${i}.lineId`, 'This item isn’t part of the order.']]
     if (line.giftCard) return [[`lines.${i}.lineId`, 'Gift cards can’t be returned.']]
-    return qty > line.returnableQty ? [[`lines.${i}.qty`, leftText(line.returnableQty)]] : []
+    return qty > line.returnableQty ? [[`lines.${i}.qty`, leftText(line)]] : []
   })
   return wrong.length > 0 ? err('ReturnQuantityInvalid', { fields: Object.fromEntries(wrong) }) : ok(undefined)
 }
 
-function leftText(left: number): string {
-  return left === 0 ? 'All of this is being returned already.' : `You can return ${left} of this at most.`
+function leftText({ returnableQty, returnedQty }: ReturnableOrder['lines'][number]): string {
+  if (returnableQty > 0) return `You can return ${returnableQty} of this at most.`
+  return returnedQty > 0 ? 'All of this is being returned already.' : 'This can’t be returned.'
 }

@@ -61,11 +61,13 @@ export async function returnableLines(
   return values.map((value) => {
     const giftCard = rows.some(({ line_no }) => line_no === value.lineNo)
     const qty = value.qty - value.cancelled
-    const left = returnableQty({ qty, returnedQty: value.returned, giftCard })
+    // A service happens in a store: nothing of it can ever come in.
+    const left = value.goods ? returnableQty({ qty, returnedQty: value.returned, giftCard }) : 0
     return {
       lineId: String(value.lineNo),
       returnableQty: left,
       returnedQty: value.returned,
+      ...(value.cancelled > 0 ? { cancelledQty: value.cancelled } : {}),
       giftCard,
       amounts: Array.from({ length: left }, (_, i) => toDollars(returnValue(value, i + 1))),
     }

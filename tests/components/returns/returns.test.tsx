@@ -80,8 +80,8 @@ describe('the form', () => {
 
   it('says what of a line was cancelled, and nothing of it where none was [RET-05, OPS-09]', async () => {
     const lines = [
-      { lineId: '1', returnableQty: 2, returnedQty: 0, giftCard: false, amounts: [129.95, 259.9] },
-      { lineId: '2', returnableQty: 0, returnedQty: 0, giftCard: false, amounts: [] },
+      { lineId: '1', returnableQty: 2, returnedQty: 0, cancelledQty: 1, giftCard: false, amounts: [129.95, 259.9] },
+      { lineId: '2', returnableQty: 0, returnedQty: 0, cancelledQty: 1, giftCard: false, amounts: [] },
       GIFT_CARD,
     ]
     wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines }))
@@ -95,11 +95,11 @@ describe('the form', () => {
   })
 
   it.each([
-    [2, '1 of 3 was cancelled. 2 of 3 are being returned already.'],
-    [3, 'All 3 are being returned already.'],
-  ])('counts %s of 3 that are coming back as what they are [RET-05, OPS-09]', async (returnedQty, text) => {
+    [2, { cancelledQty: 1 }, '1 of 3 was cancelled. 2 of 3 are being returned already.'],
+    [3, {}, 'All 3 are being returned already.'],
+  ])('counts %s of 3 that are coming back as what they are [RET-05, OPS-09]', async (returnedQty, cancelled, text) => {
     const lines = [
-      { lineId: '1', returnableQty: 0, returnedQty, giftCard: false, amounts: [] },
+      { lineId: '1', returnableQty: 0, returnedQty, ...cancelled, giftCard: false, amounts: [] },
       { lineId: '2', returnableQty: 1, returnedQty: 0, giftCard: false, amounts: [129.95] },
       GIFT_CARD,
     ]
@@ -390,6 +390,19 @@ describe('instead of a form', () => {
     render(<GuestReturn code="c0de" {...HELP} />)
     expect(await screen.findByRole('heading', { name: 'Nothing left to return' })).toBeInTheDocument()
     expect(screen.getByText(/is being returned already/)).toBeInTheDocument()
+  })
+
+  it('says of what never comes back that it cannot, beside what can and alone [RET-05]', async () => {
+    const service = { lineId: '2', returnableQty: 0, returnedQty: 0, giftCard: false, amounts: [] }
+    wire.answers('guestReturn', (_, count) =>
+      answer('guestReturn', { order: ORDER, lines: count < 2 ? [OPEN[0] ?? service, service] : [service] }),
+    )
+    const { unmount } = render(<GuestReturn code="c0de" {...HELP} />)
+    await screen.findByRole('checkbox', { name: /boot/ })
+    expect(screen.getAllByText('This can’t be returned.')).toHaveLength(1)
+    unmount()
+    render(<GuestReturn code="c0de" {...HELP} />)
+    expect(await screen.findByText(/^Nothing in this order can be sent back\./)).toBeInTheDocument()
   })
 
   it('tries again after trouble [RET-02]', async () => {

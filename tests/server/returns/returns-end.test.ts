@@ -226,6 +226,28 @@ it('takes back later what was announced and did not come, for what is left of it
   await expectBooksInOrder()
 })
 
+it('offers nothing of a service, which could never come in, and takes the goods beside it [RET-05, OPS-11]', async () => {
+  await shelve({ id: 'stretch', price: 2500, functionalType: 'service' }, [{ id: 'stretch-one' }])
+  const items = [{ productId: 'stretch', variantId: 'stretch-one', qty: 1 }, ...BOOT]
+  const number = await placed({ items })
+  const sent = await sendParcel(number, { carrier: 'Redback', lines: [{ lineId: '1', qty: 1 }] }, WAREHOUSE)
+  expect(sent.ok).toBe(true)
+  await settle(number)
+  expect(await findReturnable(await access(number), new Date())).toMatchObject({
+    value: {
+      lines: [
+        { returnableQty: 0, giftCard: false, amounts: [] },
+        { returnableQty: 1, amounts: [129.95] },
+      ],
+    },
+  })
+  expect(await announce(number, intent('1', 1), intent('0', 1))).toMatchObject({
+    refusal: { errorCode: 'ReturnQuantityInvalid', fields: { 'lines.1.qty': 'This can’t be returned.' } },
+  })
+  const made = await announced(number, intent('1', 1))
+  expect((await receive(made.number, { lines: [{ lineId: '1', qty: 1 }] })).status).toBe(200)
+})
+
 it('takes nothing back that was cancelled [RET-05, OPS-09, OPS-11]', async () => {
   const number = await placed({ items: SOCKS })
   await cancelOrder(number, { lines: [{ lineNo: 0, qty: 1 }], reason: 'outOfStock' }, WAREHOUSE)
