@@ -36,7 +36,7 @@ export function confirmationHtml(order: Order): string {
 <p style="margin:0 0 24px"><a href="${orderUrl(order)}" style="${BUTTON}">View your order</a></p>
 ${itemTable(order)}
 ${sumTable(order)}
-${section('Paid with', [table(paymentRows(order))])}
+${order.payments.length > 0 ? section('Paid with', [table(paymentRows(order))]) : ''}
 ${section(placeHeading(order), [addressBlock(order)])}
 </td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid #DDD8CE;${SMALL}">${broken(shopLines())}</td></tr>

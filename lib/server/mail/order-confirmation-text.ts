@@ -24,7 +24,7 @@ export function confirmationText(order: Order): string {
     [`Order ${order.number}`, `Placed ${placedOn(order)}`, `Look it up: ${orderUrl(order)}`],
     order.lines.flatMap(lineText),
     [...sumRows(order).map(rowText), `Total: ${price(order.totals.grandTotal)} (${gstNote(order)})`],
-    ['Paid with', ...paymentRows(order).map(rowText)],
+    ...(order.payments.length > 0 ? [['Paid with', ...paymentRows(order).map(rowText)]] : []),
     [placeHeading(order), ...placeLines(order), ...deliveryInstructions(order)],
     shopLines(),
   ]

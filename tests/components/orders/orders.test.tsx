@@ -364,6 +364,15 @@ describe('one order', () => {
     expect(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent(/On its way/)
   })
 
+  it('has no heading over payments where nothing was paid, as of a size that was swapped [ORD-08, OPS-11]', () => {
+    const { unmount } = show(seen())
+    expect(screen.getByRole('heading', { name: 'Paid with' })).toBeVisible()
+    unmount()
+    show(seen({ payments: [] }))
+    expect(screen.queryByText('Paid with')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Total' })).toBeVisible()
+  })
+
   it('calls a payer with one name by that one [EXP-07, ORD-08]', () => {
     const { contact } = seen()
     show(seen({ contact: { ...contact, firstName: 'Cher', lastName: '-' } }))

@@ -285,6 +285,16 @@ describe('the order confirmation', () => {
   })
 })
 
+it('an order that cost nothing is confirmed without a heading over payments [PAY-36]', () => {
+  const paid = orderConfirmation(order())
+  const free = orderConfirmation(order({ payments: [] }))
+  for (const part of ['text', 'html'] as const) {
+    expect(paid[part]).toContain('Paid with')
+    expect(free[part]).not.toContain('Paid with')
+    expect(free[part]).toContain('Delivering to')
+  }
+})
+
 describe('a return', () => {
   const line = { lineId: '1', qty: 1, reason: 'TOO_BIG' as const, amount: 129.95 }
   const instructions = { packing: [], postage: 'Free.', refund: [] }
