@@ -10,7 +10,7 @@ import { sizeText } from '#lib/domain/sizes/sizes.ts'
  */
 export function OrderReturns({ order }: { order: SeenOrder }) {
   if (!order.returns?.length) return null
-  const done = order.status === 'RETURNED'
+  const { status } = order
   return (
     <section className="print:hidden" aria-labelledby="order-returns">
       <h2 id="order-returns" className="pb-2 font-display text-lg font-semibold">
@@ -21,9 +21,9 @@ export function OrderReturns({ order }: { order: SeenOrder }) {
           <li key={started.number} className="grid gap-1 border-line py-4 not-first:border-t">
             <h3 className="font-text text-base font-semibold">Return {started.number}</h3>
             <p className="text-sm text-graphite">
-              {stateOf(started, done)} · Started {dayText(started.createdAt)}
+              {stateOf(started, status)} · Started {dayText(started.createdAt)}
             </p>
-            <Outcome started={started} />
+            {status === 'CANCELLED' ? null : <Outcome started={started} />}
             <ReturnedLines lines={started.lines} bought={order.lines} />
           </li>
         ))}
@@ -32,9 +32,11 @@ export function OrderReturns({ order }: { order: SeenOrder }) {
   )
 }
 
-function stateOf({ receivedAt }: StartedReturn, done: boolean): string {
+function stateOf({ receivedAt }: StartedReturn, status: SeenOrder['status']): string {
   if (receivedAt) return `With us since ${dayText(receivedAt)}`
-  return done ? 'Completed' : 'Waiting for your parcel'
+  // What was cancelled never left: nobody waits for it, and its money has gone back already.
+  if (status === 'CANCELLED') return 'Not needed any more: the order was cancelled'
+  return status === 'RETURNED' ? 'Completed' : 'Waiting for your parcel'
 }
 
 const MONEY = {

@@ -5,6 +5,7 @@ import { announceStock } from '../orders/close-attempt.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { err, type Result } from '../platform/result.ts'
 import { refundExchange } from '../refunds/refund-exchange.ts'
+import { releaseExchangesOf } from '../returns/exchange-hold.ts'
 import { changeOrder, queueForOrder, queueMail } from './change-order.ts'
 
 export interface Cancellation {
@@ -47,10 +48,15 @@ async function cancel(
     const lines = named ?? openLines(life)
     const done = await recordEvent(client, life, { type: 'cancelled', lines, data: { reason } }, actor)
     if (!done.ok) return done
+    // Before the stock: a return that comes in locks the order that was bought first and its sizes behind it.
     const paid = await refundExchange(client, life, lines, actor)
     if (!paid.ok) return paid
     freed = await giveBackStock(client, life, lines)
-    if (done.value.standing.status === 'CANCELLED') await giveBackPromotions(client, life)
+    if (done.value.standing.status === 'CANCELLED') {
+      await giveBackPromotions(client, life)
+      const sizes = await releaseExchangesOf(client, number)
+      freed.push(...sizes.map(({ slug, soldOut }) => ({ slug, wasSoldOut: soldOut })))
+    }
     await queueForOrder(client, 'settle-order', number)
     await queueMail(client, 'mail-cancelled', { orderNumber: number, seq: done.value.events.length })
     return done

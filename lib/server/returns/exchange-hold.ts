@@ -61,35 +61,40 @@ async function isOtherSize(client: PoolClient, orderNumber: string, lineNo: numb
   return rowCount === 1
 }
 
+const release = (which: string) => `
+with late as (
+  select l.return_number, l.line_no, l.exchange_variant_id as variant_id, l.qty from return_lines l
+  join returns r on r.number = l.return_number
+  where l.exchange_state = 'held' and r.received_at is null and ${which}
+  for update of l
+), locked as (
+  select v.id from variants v where v.id in (select variant_id from late) order by v.id for no key update
+), freed as (
+  update variants v set reserved = v.reserved - n.qty
+  from locked k join (select variant_id, sum(qty)::int as qty from late group by variant_id) n on n.variant_id = k.id
+  where v.id = k.id returning v.product_id, v.stock - v.reserved - n.qty <= 0 as sold_out
+), ended as (
+  update return_lines l set exchange_state = 'released' from late
+  where l.return_number = late.return_number and l.line_no = late.line_no
+)
+select p.slug, f.sold_out as "soldOut" from freed f join products p on p.id = f.product_id`
+const RELEASE_LATE = release("r.created_at < $1::timestamptz - $2 * interval '1 day'")
+const RELEASE_OF_ORDER = release('r.order_number = $1')
+
 /**
  * Gives sizes back to the shelf whose return did not come in time; it is refunded when it comes after all [OPS-11].
  * Every hour.
  */
 export async function releaseExchanges(now = new Date()): Promise<void> {
   const freed = await inTransaction(
-    async (client) => {
-      const { rows } = await client.query<HeldSize>(
-        `with late as (
-           select l.return_number, l.line_no, l.exchange_variant_id as variant_id, l.qty from return_lines l
-           join returns r on r.number = l.return_number
-           where l.exchange_state = 'held' and r.received_at is null and r.created_at < $1::timestamptz - $2 * interval '1 day'
-           for update of l
-         ), locked as (
-           select v.id from variants v where v.id in (select variant_id from late) order by v.id for no key update
-         ), freed as (
-           update variants v set reserved = v.reserved - n.qty
-           from locked k join (select variant_id, sum(qty)::int as qty from late group by variant_id) n on n.variant_id = k.id
-           where v.id = k.id returning v.product_id, v.stock - v.reserved - n.qty <= 0 as sold_out
-         ), ended as (
-           update return_lines l set exchange_state = 'released' from late
-           where l.return_number = late.return_number and l.line_no = late.line_no
-         )
-         select p.slug, f.sold_out as "soldOut" from freed f join products p on p.id = f.product_id`,
-        [now, EXCHANGE_HELD_DAYS],
-      )
-      return rows
-    },
+    async (client) => (await client.query<HeldSize>(RELEASE_LATE, [now, EXCHANGE_HELD_DAYS])).rows,
     () => true,
   )
   announceStock(freed.map(({ slug, soldOut }) => ({ slug, flipped: soldOut })))
+}
+
+/** The same of an order that is cancelled whole: nothing of it will come back. The caller announces them. */
+export async function releaseExchangesOf(client: PoolClient, orderNumber: string): Promise<HeldSize[]> {
+  const { rows } = await client.query<HeldSize>(RELEASE_OF_ORDER, [orderNumber])
+  return rows
 }

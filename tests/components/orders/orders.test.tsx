@@ -187,6 +187,14 @@ describe('the returns of an order', () => {
     expect(shown()).toHaveTextContent('Completed')
   })
 
+  it('promise no money for what was cancelled whole, and wait for no parcel [ORD-08, OPS-09]', () => {
+    const { rerender } = render(<OrderView order={{ ...order, status: 'PROCESSING' }} seller={SELLER} />)
+    expect(shown()).toHaveTextContent('$129.95 goes back once it is here')
+    rerender(<OrderView order={{ ...order, status: 'CANCELLED' }} seller={SELLER} />)
+    expect(shown()).toHaveTextContent('Not needed any more: the order was cancelled')
+    expect(shown()).not.toHaveTextContent(/goes back|Waiting/)
+  })
+
   it('are not mentioned before there is one [ORD-08]', () => {
     render(<OrderView order={seen()} seller={SELLER} />)
     expect(screen.queryByRole('region', { name: 'Returns' })).toBeNull()

@@ -811,6 +811,23 @@ it('gives the money back when the order that sends the other size is cancelled, 
   await expectBooksInOrder()
 })
 
+it('keeps no size for a return of what was cancelled whole, and that of another order [OPS-09, OPS-11]', async () => {
+  await shelve({ id: 'galosh' }, [
+    { id: 'galosh-9', stock: 5 },
+    { id: 'galosh-10', stock: 5 },
+  ])
+  const items = [{ productId: 'galosh', variantId: 'galosh-9', qty: 2 }]
+  const [number, other] = [await placed({ items }), await placed({ items })]
+  for (const each of [number, other]) await announced(each, intent('0', 2, { exchangeVariantId: 'galosh-10' }))
+  const part = { lines: [{ lineNo: 0, qty: 1 }], reason: 'outOfStock' }
+  expect(await cancelOrder(number, part, WAREHOUSE)).toMatchObject({ ok: true })
+  expect(await reserved('galosh-10')).toBe(4)
+  expect(await cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)).toMatchObject({ ok: true })
+  expect(await reserved('galosh-10')).toBe(2)
+  await settle(number)
+  await expectBooksInOrder()
+})
+
 it('promises a size to nobody twice, however many want the last one at once [OPS-11]', async () => {
   const numbers = await Promise.all(Array.from({ length: 4 }, () => placed({ items: BOOT })))
   for (const number of numbers) await sendAndCapture(number)
