@@ -11,13 +11,16 @@ import { useIdentityStore } from '#stores/identity.ts'
 /** The choice of a card that is typed in. */
 export const NEW_CARD = 'new'
 
+/** A list that came late, as after a look into another window, would take the place of a card that is being typed. */
+const NOT_BY_ITSELF = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
 /** Which card pays: a saved one or one that is typed in, which may be saved on the way [PAY-25]. */
 export function useCardSource() {
   const form = useRef<CardFormHandle>(null)
   const offer = useApiQuery(clientTokenQuery())
   const customerId = useIdentityStore((identity) => identity.customerId)
   const offered = offer.data?.methods.saved === true && customerId !== undefined
-  const cards = useApiQuery({ ...savedCardsQuery(), enabled: offered })
+  const cards = useApiQuery({ ...savedCardsQuery(), enabled: offered, ...NOT_BY_ITSELF })
   const [intent, setIntent] = useState<string>()
   const [keep, setKeep] = useState(false)
   const known = cards.data ?? []

@@ -1,3 +1,4 @@
+import { focusManager, onlineManager } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
@@ -152,6 +153,21 @@ describe('paying with a saved card', () => {
     hold([VALID_CARD])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await radio(/Visa ending in 1111/)).toBeChecked()
+  })
+
+  it('does not take the place of a card that is being typed when it can be had later [PAY-26]', async () => {
+    wire.answers('paymentMethods', () => refusal('InternalError'))
+    render(<GuardedPayment />)
+    await typeCard()
+    hold([VALID_CARD])
+    await act(async () => {
+      focusManager.onFocus()
+      onlineManager.setOnline(false)
+      onlineManager.setOnline(true)
+      await new Promise((soon) => setTimeout(soon, 200))
+    })
+    expect(screen.getByLabelText('Card number')).toHaveValue('4111 1111 1111 1111')
+    expect(screen.queryByRole('radio', { name: /Visa ending in 1111/ })).toBeNull()
   })
 
   it('is for customers: a guest sees the card form alone [PAY-25]', async () => {
