@@ -69,7 +69,10 @@ export function useCheckoutGuard(step: CheckoutStep): Entry {
     router.replace(withCampaign(verdict.to, new URLSearchParams(window.location.search)))
   })
 
-  return verdict?.go === 'enter' ? 'entered' : 'waiting'
+  // While a product that another device has added is looked up, who is in stays in with what is half typed: a card's
+  // fields would come back empty.
+  const stillIn = verdict === undefined && entered.current !== undefined && !leaving
+  return stillIn || verdict?.go === 'enter' ? 'entered' : 'waiting'
 }
 
 function progressOf(record: CheckoutRecord, cart: CartView): CheckoutProgress {

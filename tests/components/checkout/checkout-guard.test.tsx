@@ -5,6 +5,7 @@ import { MiniCartDrawer } from '#components/cart/mini-cart-drawer.tsx'
 import { OrderSummary } from '#components/cart/order-summary.tsx'
 import { ContactStep } from '#components/checkout/contact-step.tsx'
 import { ShippingStep } from '#components/checkout/shipping-step.tsx'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { useWrongAnswers } from '#lib/client/cart/wrong-answers.ts'
 import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
@@ -73,6 +74,36 @@ describe('the order before', () => {
     act(() => void changeCart((items) => ({ ...items, b: { ...LINE, id: 'b', variantId: 'p1-9' } })))
     await screen.findByLabelText('Email')
     expect(numberKept()).toBe(placed.number)
+  })
+})
+
+describe('a cart that another device adds to', () => {
+  it.each([
+    ['keeps the step and its fields while the product is looked up, and after [GUARD-18]', 1],
+    ['sends away from the step once the product cannot be had like that [GUARD-06, GUARD-18]', 11],
+  ])('%s', async (_, qty) => {
+    let known = () => {}
+    const late = new Promise<void>((resolve) => {
+      known = resolve
+    })
+    wire.answers('indexObjects', async ({ body }) => {
+      if (body.objectIds.includes('p2')) await late
+      return answer('indexObjects', { results: body.objectIds.map((id: string) => productFixture({ id })) })
+    })
+    render(<ContactStep />)
+    const email = await screen.findByLabelText('Email')
+    act(
+      () =>
+        void changeCart((items) => ({ ...items, b: { ...LINE, id: 'b', productId: 'p2', variantId: 'p2-8', qty } })),
+    )
+    expect(screen.queryByLabelText('Email')).toBe(email)
+    await act(async () => known())
+    if (qty > 1) await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/cart'))
+    else {
+      await waitFor(() => expect(useProductRecords.getState().byId).toHaveProperty('p2'))
+      expect(screen.queryByLabelText('Email')).toBe(email)
+      expect(router.replace).not.toHaveBeenCalled()
+    }
   })
 })
 
