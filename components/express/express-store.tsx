@@ -19,7 +19,9 @@ export function ExpressStore({ id, idsWithStock, error }: ExpressStoreProps) {
   const mine = useMyStore()?.erpStoreId
   const chosen = useExpressStore(({ state }) => state.storePickupStore)
   const { data, isError, refetch } = useApiQuery(pickupStoresQuery(''))
-  if (isError) return <LoadTrouble onRetry={() => void refetch()}>We couldn’t load our stores just now.</LoadTrouble>
+  // A list that could not be asked for anew, as on a phone that wakes without network, is still one to choose from.
+  if (isError && !data)
+    return <LoadTrouble onRetry={() => void refetch()}>We couldn’t load our stores just now.</LoadTrouble>
   if (!data || !idsWithStock) return <span className="skeleton h-19 w-full" aria-hidden="true" />
   const stores = storesToOffer(data.stores, idsWithStock, mine)
   if (stores.length === 0) {

@@ -7,6 +7,7 @@ import { ExpressPlace } from '#components/express/express-place.tsx'
 import { useCartLoad } from '#lib/client/cart/cart-load.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
 import { reloadExpressData, useExpressDataStore } from '#lib/client/express/express-data.ts'
 import { NO_WALLETS, useExpressWallets, type WalletState } from '#lib/client/express/express-wallets.ts'
 import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
@@ -464,6 +465,25 @@ describe('an order to collect', () => {
       shippingAddress: store,
       billingAddress: store,
     })
+  })
+
+  it.each([
+    ['keeps the chosen store when the list cannot be asked for anew', false],
+    ['says that the list could not be loaded where there is none [PAY-26]', true],
+  ])('%s', async (_, none) => {
+    queryClient().clear()
+    if (none) wire.answers('stores', () => refusal('InternalError'))
+    wire.answers('checkoutInfo', (call) => priced(call, { storeIdsWithStock: ['s1'] }))
+    await openCart()
+    await userEvent.click(screen.getByRole('radio', { name: 'Click and collect' }))
+    if (!none) {
+      await userEvent.selectOptions(await screen.findByLabelText('Pick-up store'), 'Steelcap City, VIC')
+      wire.answers('stores', () => refusal('InternalError'))
+      await act(() => queryClient().refetchQueries({ queryKey: pickupStoresQuery('').queryKey }))
+    }
+    const told = 'We couldn’t load our stores just now.'
+    await waitFor(() => expect(screen.queryAllByText(told)).toHaveLength(none ? 1 : 0))
+    expect(screen.queryAllByLabelText('Pick-up store')).toHaveLength(none ? 0 : 1)
   })
 
   it('says so when no store has everything', async () => {
