@@ -11,10 +11,11 @@ import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { agreeExpress, resetExpress, setWalletOpen, useExpressStore } from '#stores/express.ts'
 import { openPlacement } from '#stores/placement.ts'
+import { ApiError } from '../call-error.ts'
 import { requireCart } from '../cart/cart-load.ts'
 import { fraudToken } from '../checkout/fraud-token.ts'
 import { type Placing, placeOrder, resumePlacement } from '../checkout/place-order.ts'
-import { UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
+import { outcomeOf as placementOutcomeOf, UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
 import type { PaymentInstrument } from '../checkout/placement-request.ts'
 import type { Wallet, WalletResult } from '../wallets/port.ts'
 import { canReach, methodsOf, reloadExpressData, useExpressDataStore } from './express-data.ts'
@@ -49,7 +50,7 @@ export async function payExpress(wallet: Wallet): Promise<ExpressOutcome> {
   setWalletOpen(true)
   try {
     const { request, bill } = walletRequest(wallet.kind)
-    const result = await wallet.open(request).catch((): WalletResult => ({ kind: 'failed' }))
+    const result = await wallet.open(request).catch(unopened)
     const outcome = await outcomeOf(wallet.kind, result, bill)
     if (outcome.kind === 'SUCCESS') resetExpress()
     else agreeExpress(before, undefined)
@@ -60,6 +61,13 @@ export async function payExpress(wallet: Wallet): Promise<ExpressOutcome> {
   } finally {
     setWalletOpen(false)
   }
+}
+
+/** Why a wallet did not open: the shop's own words where it was the shop that opened no checkout for it [PAY-18]. */
+function unopened(error: unknown): WalletResult {
+  const refusal = error instanceof ApiError ? placementOutcomeOf(error) : undefined
+  const known = refusal && 'money' in refusal && refusal.money === 'notCharged'
+  return { kind: 'failed', ...(known ? { message: refusal.message } : {}) }
 }
 
 async function outcomeOf(kind: WalletKind, result: WalletResult, bill: Bill): Promise<ExpressOutcome> {

@@ -12,8 +12,10 @@ import { reloadExpressData, useExpressDataStore } from '#lib/client/express/expr
 import { NO_WALLETS, useExpressWallets, type WalletState } from '#lib/client/express/express-wallets.ts'
 import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { queryClient } from '#lib/client/query-client.ts'
+import { openAfterpayCheckout } from '#lib/client/wallets/afterpay-checkout.ts'
 import type { WalletRequest, WalletResult } from '#lib/client/wallets/port.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
 import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
@@ -594,6 +596,23 @@ describe('what goes wrong', () => {
   it('is a wallet that fails or breaks', async () => {
     const alert = await trouble('PAYPAL', 'PayPal', () => Promise.reject(new Error('closed by the browser')))
     expect(alert).toHaveTextContent("We couldn't place your order. Please try again.")
+  })
+
+  it.each([
+    ['in its own words', 'PayLaterOutOfRange', ERRORS.PayLaterOutOfRange.message],
+    [
+      'as it is, where its words would not help',
+      'ProviderUnavailable',
+      "We couldn't place your order. Please try again.",
+    ],
+  ] as const)('is a checkout that the shop opens none of: told %s [PAY-18, API-78]', async (_, code, words) => {
+    wire.answers('createAfterpayCheckout', () => refusal(code))
+    const alert = await trouble('AFTERPAY', 'Afterpay', async (request) => {
+      await openAfterpayCheckout(request)
+      return APPROVED
+    })
+    expect(alert).toHaveTextContent(words)
+    expect(wire.sent('placeOrder')).toHaveLength(0)
   })
 
   it('is a declined payment: told where the shopper is, and the cart is kept [PAY-28]', async () => {
