@@ -35,11 +35,12 @@ export function completeVariants(
   feet: Product['demographic'] | undefined,
 ): { variants: CompleteVariant[]; whole: boolean } {
   const held = known.flatMap((product) => product.variants.map((variant): Held => ({ variant, product })))
-  const settled = settledOf(reading, held)
+  const ids = known.map(({ id }) => id)
+  const settled = settledOf(reading, { held, ids })
   const named = new Map<Held, CompleteVariant>()
   const fresh: CompleteVariant[] = []
   for (const row of reading.variants) {
-    const match = findHeld(reading, row, { held, settled })
+    const match = findHeld(reading, row, { held, ids, settled })
     const variant = completeVariant(reading, row, match, feet)
     if (variant === undefined) continue
     if (match === undefined) fresh.push(variant)
@@ -60,16 +61,21 @@ function isWhole({ columns }: ProductReading, heldCount: number): boolean {
 
 interface Shelf {
   held: readonly Held[]
-  settled: ReadonlySet<Held>
+  /** Of all products the handle has or had. */
+  ids: readonly string[]
 }
 
 /**
  * The size of the shop that a row means: the one with its SKU, else with its options, else the only one there is. A new
  * size may share the SKU of one that another row means by SKU and options.
  */
-function findHeld({ columns }: ProductReading, row: VariantReading, { held, settled }: Shelf) {
+function findHeld(
+  { columns }: ProductReading,
+  row: VariantReading,
+  { held, ids, settled }: Shelf & { settled: ReadonlySet<Held> },
+) {
   const { sku } = row
-  const withOptions = optionsHeld(row, held)
+  const withOptions = optionsHeld(row, { held, ids })
   const isFree = (one: Held) => one === withOptions || !settled.has(one)
   const withSku = sku ? held.filter((one) => isCalled(one.variant.code, sku) && isFree(one)) : []
   if (withSku.length === 1) return withSku[0]
@@ -77,15 +83,19 @@ function findHeld({ columns }: ProductReading, row: VariantReading, { held, sett
   return held.length === 1 ? held[0] : undefined
 }
 
-function optionsHeld({ options }: VariantReading, held: readonly Held[]): Held | undefined {
-  return options && held.find(({ variant, product }) => variant.id === variantId(product.id, options.key))
+/** A size has the id of the product it was made in, also where it has moved to another since. */
+function optionsHeld({ options }: VariantReading, { held, ids }: Shelf): Held | undefined {
+  if (options === undefined) return undefined
+  const made = new Set(ids.map((id) => variantId(id, options.key)))
+  const candidates = held.filter(({ variant }) => made.has(variant.id))
+  return candidates.find(({ variant, product }) => variant.id === variantId(product.id, options.key)) ?? candidates[0]
 }
 
 /** Sizes that a row means by its SKU and its options alike. */
-function settledOf({ variants }: ProductReading, held: readonly Held[]): Set<Held> {
+function settledOf({ variants }: ProductReading, shelf: Shelf): Set<Held> {
   return new Set(
     variants.flatMap((row) => {
-      const one = optionsHeld(row, held)
+      const one = optionsHeld(row, shelf)
       return one && row.sku && isCalled(one.variant.code, row.sku) ? [one] : []
     }),
   )

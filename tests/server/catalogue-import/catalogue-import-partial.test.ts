@@ -363,6 +363,32 @@ describe('a whole sheet, again', () => {
     }
   })
 
+  it('finds a size without a SKU where its price has moved it, and takes it back', async () => {
+    const cap = (title: string, price: number) =>
+      importSheet(
+        `Handle,Title,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price\ncap,${title},Size,S,1,20\ncap,,,M,3,${price}\ncap,,,L,2,20\n`,
+      )
+    const sizes = () =>
+      rows<{ id: string; handle: string }>(
+        `select v.id, v.label, v.stock, p.import_handle as handle, p.name from products p join variants v on v.product_id = p.id
+         where p.import_handle like 'cap%' order by v.label`,
+      )
+    await cap('Cap', 20)
+    const before = await sizes()
+    const moved = (title: string) =>
+      before.map((size) =>
+        'label' in size && size.label === 'M'
+          ? { ...size, handle: 'cap#m', name: `${title} (M)` }
+          : { ...size, name: `${title} (S, L)` },
+      )
+    await cap('Cap', 22)
+    expect(await sizes()).toEqual(moved('Cap'))
+    expect((await cap('Cap II', 22)).summary).toMatchObject({ updated: 1, failed: 0 })
+    expect(await sizes()).toEqual(moved('Cap II'))
+    expect((await cap('Cap', 20)).summary).toMatchObject({ updated: 1, failed: 0 })
+    expect(await sizes()).toEqual(before)
+  })
+
   it('lets two sizes change their SKUs with each other', async () => {
     const swapped = WHOLE.replace('ST1-S-R', 'X').replace('ST1-M-R', 'ST1-S-R').replace('X,', 'ST1-M-R,')
     expect((await importSheet(swapped)).summary).toMatchObject({ updated: 1, failed: 0 })
