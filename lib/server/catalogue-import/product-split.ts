@@ -26,7 +26,7 @@ export function splitProducts(
   const pricesOfColour = (colour: string | undefined) =>
     new Set(variants.filter((v) => v.colour?.toLowerCase() === colour?.toLowerCase()).map((v) => v.price)).size
   const freeHandle = freeHandles(known)
-  return [...groups.values()].flatMap((group, index): ImportedProduct[] => {
+  return mainFirst([...groups.values()], known).flatMap((group, index): ImportedProduct[] => {
     const [lead] = group
     if (lead === undefined) return []
     const sizes = pricesOfColour(lead.colour) > 1 ? group.map((v) => v.label).join(', ') : undefined
@@ -50,6 +50,13 @@ export function splitProducts(
       },
     ]
   })
+}
+
+/** Colours may be put into another order; the one that has the plain handle keeps it, with its address and reviews. */
+function mainFirst(groups: CompleteVariant[][], [main]: readonly KnownProduct[]): CompleteVariant[][] {
+  const ids = new Set(main?.variants.map(({ id }) => id))
+  const first = groups.find((group) => group.some(({ knownId }) => knownId !== undefined && ids.has(knownId)))
+  return first ? [first, ...groups.filter((group) => group !== first)] : groups
 }
 
 /**

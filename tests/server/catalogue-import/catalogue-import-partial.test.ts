@@ -389,6 +389,28 @@ describe('a whole sheet, again', () => {
     expect(await sizes()).toEqual(before)
   })
 
+  it('leaves each colour its product when they come in another order', async () => {
+    const colours = () =>
+      rows(`select p.id, p.slug, p.import_handle as handle, p.colour, p.state, array_agg(v.code order by v.code) as codes
+        from products p left join variants v on v.product_id = p.id where p.import_handle like 'site-tee%'
+        group by p.id order by p.colour`)
+    const before = await colours()
+    expect(before).toMatchObject([
+      { handle: 'site-tee#navy', colour: 'Navy', codes: ['ST1-S-N'] },
+      { handle: 'site-tee', colour: 'Red', codes: ['ST1-M-R', 'ST1-S-R'] },
+    ])
+    const [head = '', red = '', medium = '', navy = '', boot = ''] = WHOLE.split('\n')
+    const filled = red.split(',')
+    const cells = navy.split(',').map((cell, i) => cell || (filled[i] ?? ''))
+    const bare = red.split(',').map((cell, i) => (i > 0 && (i < 7 || i === 8) ? '' : cell))
+    const turned = [head, cells.join(','), bare.join(','), medium, boot, ''].join('\n')
+    expect((await importSheet(turned)).summary).toMatchObject({ updated: 1, unchanged: 1, failed: 0 })
+    expect(await colours()).toEqual(before)
+    // What goes leaves its place to the one that is left.
+    await importSheet([head, cells.join(','), boot, ''].join('\n'))
+    expect(await rows(`select colour from products where import_handle = 'site-tee'`)).toEqual([{ colour: 'Navy' }])
+  })
+
   it('lets two sizes change their SKUs with each other', async () => {
     const swapped = WHOLE.replace('ST1-S-R', 'X').replace('ST1-M-R', 'ST1-S-R').replace('X,', 'ST1-M-R,')
     expect((await importSheet(swapped)).summary).toMatchObject({ updated: 1, failed: 0 })
