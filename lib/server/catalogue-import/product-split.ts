@@ -26,13 +26,17 @@ export function splitProducts(
   const pricesOfColour = (colour: string | undefined) =>
     new Set(variants.filter((v) => v.colour?.toLowerCase() === colour?.toLowerCase()).map((v) => v.price)).size
   const freeHandle = freeHandles(known)
-  return mainFirst([...groups.values()], known).flatMap((group, index): ImportedProduct[] => {
+  const plain = plainGroup([...groups.values()], known)
+  return [...groups.values()].flatMap((group): ImportedProduct[] => {
     const [lead] = group
     if (lead === undefined) return []
     const sizes = pricesOfColour(lead.colour) > 1 ? group.map((v) => v.label).join(', ') : undefined
     const look = [lead.colour, sizes === undefined ? undefined : lead.label].filter(Boolean).join(' ')
-    const suffix = index === 0 ? '' : slugOf(look)
-    const importHandle = freeHandle(index === 0 ? handle : `${handle}#${suffix || namelessSuffix(lead, known)}`, look)
+    const suffix = group === plain ? '' : slugOf(look)
+    const importHandle = freeHandle(
+      group === plain ? handle : `${handle}#${suffix || namelessSuffix(lead, known)}`,
+      look,
+    )
     // A size that leaves a product nobody sees must not be seen because of that.
     const before =
       known.find((product) => product.importHandle === importHandle) ?? originOf({ variants: group }, known)
@@ -52,11 +56,22 @@ export function splitProducts(
   })
 }
 
-/** Colours may be put into another order; the one that has the plain handle keeps it, with its address and reviews. */
-function mainFirst(groups: CompleteVariant[][], [main]: readonly KnownProduct[]): CompleteVariant[][] {
-  const ids = new Set(main?.variants.map(({ id }) => id))
-  const first = groups.find((group) => group.some(({ knownId }) => knownId !== undefined && ids.has(knownId)))
-  return first ? [first, ...groups.filter((group) => group !== first)] : groups
+/**
+ * The group that has the plain handle: the one whose sizes the product of that handle has, with its address and
+ * reviews. A colour that has a product of its own stays there, also when that of the plain handle is not sold any more.
+ */
+function plainGroup(
+  groups: readonly (readonly CompleteVariant[])[],
+  known: readonly KnownProduct[],
+): readonly CompleteVariant[] | undefined {
+  const main = known.find(({ handle, importHandle }) => importHandle === handle)
+  if (main === undefined) return groups[0]
+  const hasOrigin = (group: readonly CompleteVariant[]) => originOf({ variants: group }, known) !== undefined
+  const ids = new Set(main.variants.map(({ id }) => id))
+  return (
+    groups.find((group) => group.some(({ knownId = '' }) => ids.has(knownId))) ??
+    groups.find((group) => !hasOrigin(group))
+  )
 }
 
 /**

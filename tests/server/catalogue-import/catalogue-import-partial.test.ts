@@ -406,9 +406,41 @@ describe('a whole sheet, again', () => {
     const turned = [head, cells.join(','), bare.join(','), medium, boot, ''].join('\n')
     expect((await importSheet(turned)).summary).toMatchObject({ updated: 1, unchanged: 1, failed: 0 })
     expect(await colours()).toEqual(before)
-    // What goes leaves its place to the one that is left.
-    await importSheet([head, cells.join(','), boot, ''].join('\n'))
-    expect(await rows(`select colour from products where import_handle = 'site-tee'`)).toEqual([{ colour: 'Navy' }])
+  })
+
+  it('leaves a colour its product when the first is not sold any more, and gives the first its own back', async () => {
+    const colours = () =>
+      rows(`select p.id, p.slug, p.colour, p.state, array_agg(v.code || ' ' || v.stock order by v.code) as sizes
+        from products p join variants v on v.product_id = p.id where p.import_handle like 'site-tee%'
+        group by p.id order by p.colour`)
+    const before = await colours()
+    const [navy, red] = before
+    const [head = '', first = '', , second = '', boot = ''] = WHOLE.split('\n')
+    const filled = first.split(',')
+    const alone = [
+      head,
+      second
+        .split(',')
+        .map((cell, i) => cell || (filled[i] ?? ''))
+        .join(','),
+      boot,
+      '',
+    ].join('\n')
+    const gone = [navy, { ...red, state: 'discontinued', sizes: ['ST1-M-R 0', 'ST1-S-R 0'] }]
+    expect((await importSheet(alone)).summary).toMatchObject({ updated: 1, unchanged: 1, failed: 0 })
+    expect(await colours()).toEqual(gone)
+    await importSheet('Handle,Variant SKU,Variant Inventory Qty\nsite-tee,ST1-S-N,9\n')
+    expect(await colours()).toEqual([{ ...navy, sizes: ['ST1-S-N 9'] }, gone[1]])
+    await importSheet(WHOLE)
+    expect(await colours()).toEqual(before)
+  })
+
+  it('keeps the product of a handle all of whose sizes are called otherwise now', async () => {
+    const boot = () => rows(`select id, slug, state from products where import_handle like 'dock-boot%'`)
+    const before = await boot()
+    expect((await importSheet(WHOLE.replace(',9,,,DB1-9,', ',10,,,NEW-10,'))).summary).toMatchObject({ failed: 0 })
+    expect(await boot()).toEqual(before)
+    expect(await rows(`select code from variants where code = 'NEW-10' and stock = 3`)).toHaveLength(1)
   })
 
   it('lets two sizes change their SKUs with each other', async () => {
