@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { MachineEndpoint } from '#lib/contract/erp/machine-endpoint.ts'
 import { type MachineEndpointName, machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
+import { priceItem, salePriceItem, stockItem } from '#lib/contract/erp/stock.ts'
 
 /** One call of the machines' contract, made up before anything is sent. */
 export interface Call {
@@ -37,6 +38,19 @@ export function checkedBody({ name, body }: Call): unknown {
   const parsed = endpoint.body?.safeParse(body)
   if (!parsed || parsed.success) return body
   throw new CallRefused(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+}
+
+const ITEM = { setStock: stockItem, setPrices: priceItem, setSalePrices: salePriceItem }
+
+/** What is wrong with each item of a batch, by its place in the file; the shop judges each by itself. */
+export function wrongItems({ name, body, rowsBefore = 0 }: Call): [place: number, why: string][] {
+  if (!(name in ITEM)) return []
+  const schema = ITEM[name as keyof typeof ITEM]
+  return (body as { items: unknown[] }).items.flatMap((item, i): [number, string][] => {
+    const { error } = schema.safeParse(item)
+    const why = error?.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ')
+    return why === undefined ? [] : [[rowsBefore + i + 1, why]]
+  })
 }
 
 /** Calls the shop. Throws CallRefused with its words when it refuses or cannot be reached. */

@@ -5,7 +5,7 @@ import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
 import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
 import type { MachineReturn } from '#lib/contract/erp/returns.ts'
 import type { MachineReview } from '#lib/contract/erp/reviews.ts'
-import { type Call, CallRefused, call, callText, checkedBody, type Shop } from './erp-call.ts'
+import { type Call, CallRefused, call, callText, checkedBody, type Shop, wrongItems } from './erp-call.ts'
 import { COMMANDS } from './erp-calls.ts'
 import { dollarsText, momentText, tableText } from './erp-table.ts'
 
@@ -89,7 +89,9 @@ async function perform(
 ): Promise<number> {
   if (dry && callText(intent).startsWith('POST')) {
     console.log(`${callText(intent)}\n${JSON.stringify(checkedBody(intent), undefined, 2)}`)
-    return 0
+    const wrong = wrongItems(intent)
+    if (wrong.length > 0) console.log(`\n${wrong.length} would be refused\n\n${tableText(['item', 'why'], wrong)}`)
+    return wrong.length
   }
   const answer = await call(shop, intent)
   console.log(json ? JSON.stringify(answer, undefined, 2) : shownText(answer, intent.rowsBefore))

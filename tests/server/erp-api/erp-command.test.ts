@@ -203,6 +203,23 @@ it('refuses a typed quantity or price that is no number, and clears nothing by i
   expect(await planned()).toBe(0)
 })
 
+it('names in a dry run the rows the shop would refuse, and sends nothing [OPS-02, OPS-12]', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'erp-')), 'dry.csv')
+  const before = await count('select stock from variants where id = $1', ['boot-9'])
+  writeFileSync(file, 'code,qty,colour\ncode-boot-9,many,\ncode-boot-10,-3,\ncode-sock-m,4,\ncode-boot-9,4,red\n')
+  const dry = await erp('stock', file, '--dry-run')
+  expect(dry).toMatchObject({ code: 1, said: expect.stringContaining('3 would be refused') })
+  expect(dry.said.match(/^\d {2}.*$/gm)).toEqual([
+    expect.stringMatching(/^1 +qty: Quantity must be a whole number\.$/),
+    expect.stringMatching(/^2 +qty: Quantity must not be negative\.$/),
+    expect.stringMatching(/^4 +[^:].*colour/),
+  ])
+  expect(await erp('price', 'code-boot-9', '89,95', '--dry-run')).toMatchObject({ code: 1 })
+  const good = await erp('stock', 'code-boot-9', '77', '--dry-run')
+  expect(good).toMatchObject({ code: 0, said: expect.not.stringContaining('refused') })
+  expect(await count('select stock from variants where id = $1', ['boot-9'])).toBe(before)
+})
+
 it('sends a file again whose times are blank, and does nothing twice where each row has one [OPS-12]', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'erp-')), 'times.csv')
   const keysOf = (...times: string[]) => {
