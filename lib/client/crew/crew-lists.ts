@@ -32,6 +32,9 @@ export async function removeCrewList(id: string): Promise<void> {
   keep(await mutate(mutation('removeCrewList'), { params: { id } }))
 }
 
+/** An answer on its way is older. */
 function keep(answer: { lists: CrewList[] }): void {
-  queryClient().setQueryData(crewListsQuery().queryKey, answer)
+  const { queryKey } = crewListsQuery()
+  void queryClient().cancelQueries({ queryKey })
+  queryClient().setQueryData(queryKey, answer)
 }

@@ -46,6 +46,24 @@ beforeEach(() => {
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 describe('a crew list among others', () => {
+  it('stays gone when a question from before it was removed is answered late; the one beside it stays [CREW-08]', async () => {
+    let respond: () => void = () => {}
+    const asked = new Promise<void>((resolve) => (respond = resolve))
+    const before = { lists: kept }
+    wire.answers('crewLists', async () => {
+      await asked
+      return answer('crewLists', before)
+    })
+    const early = fetchCrewList(SITE).catch(() => undefined)
+    await waitFor(() => expect(wire.sent('crewLists')).toHaveLength(1))
+    await removeCrewList(SITE)
+    respond()
+    await early
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([await fetchCrewList(SITE), await fetchCrewList(OFFICE)]).toEqual([undefined, listOf(OFFICE, 'Office')])
+    expect(wire.sent('crewLists')).toHaveLength(1)
+  })
+
   it('is found by its id, and by its name in any letter case [CREW-08, CREW-09]', async () => {
     expect([await fetchCrewList(OFFICE), await fetchCrewList('nobody')]).toEqual([listOf(OFFICE, 'Office'), undefined])
     expect([await namedCrewList('OFFICE'), await namedCrewList('Offices')]).toEqual([OFFICE, undefined])
