@@ -7,6 +7,7 @@ import { type CartItem, EMPTY_CART } from '#lib/domain/cart/cart.ts'
 import type { CartChange } from '#lib/domain/cart/cart-change.ts'
 import { queueChange, type SyncedCart, type SyncState } from '#lib/domain/cart/sync.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+import { setCartCarrier } from '#stores/cart-outbox.ts'
 import { useCartSync } from '#stores/cart-sync.ts'
 import { setPlacingOrder } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -622,6 +623,40 @@ describe('logging in', () => {
     expect(await mergeCartOnLogin()).toBe('SUCCESS')
     expect(puts()).toEqual([])
     expect(held()['mine']).toBeUndefined()
+  })
+
+  describe('after a page to which the shop could not say who this is', () => {
+    /** As a new page finds the browser: who it is stays unknown. */
+    function newPage(): void {
+      setCartCarrier(undefined)
+      useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+    }
+    const loggingIn = () => useIdentityStore.setState({ status: 'LOGGING_IN', token: 'token', customerId: 'dana' })
+
+    it('sends what was changed there, to the cart it was changed in [AUTH-02, SYNC-25]', async () => {
+      const shop = shopKeeps(line('a'), line('b'), line('c'))
+      await signedIn()
+      newPage()
+      // biome-ignore lint/suspicious/noDocumentCookie: what the shop does at login
+      document.cookie = 'signed_in=1'
+      commitChange({ kind: 'setQty', line: nameFixture('a'), qty: 3 })
+      commitChange({ kind: 'remove', lines: [nameFixture('b')] })
+      loggingIn()
+      expect(await mergeCartOnLogin()).toBe('SUCCESS')
+      await rest()
+      expect(shop.items).toEqual(cartOf(line('a', { qty: 3 }), line('c')))
+      expect(held()).toEqual(shop.items)
+    })
+
+    it('merges a cart that somebody filled as a guest since [SYNC-15]', async () => {
+      const shop = shopKeeps(line('a'))
+      await signedIn()
+      newPage()
+      add('b')
+      loggingIn()
+      expect(await mergeCartOnLogin()).toBe('SUCCESS')
+      expect(shop.items).toEqual(cartOf(line('a'), line('b')))
+    })
   })
 
   it('keeps the cart when the shop fails; the next change merges first [SYNC-18, SYNC-19]', async () => {

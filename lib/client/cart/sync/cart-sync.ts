@@ -1,5 +1,6 @@
 import { EMPTY_CART } from '#lib/domain/cart/cart.ts'
 import { isOrderChange } from '#lib/domain/cart/cart-change-id.ts'
+import { sameCart } from '#lib/domain/cart/cart-merge.ts'
 import { caughtUpCart, resumed, shownCart } from '#lib/domain/cart/sync.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { setCartCarrier, waitingChanges } from '#stores/cart-outbox.ts'
@@ -40,7 +41,10 @@ const looks = new Map<string, (result: Looked) => void>()
  * next load, merges it again [SYNC-18, SYNC-19].
  */
 export async function mergeCartOnLogin(): Promise<Looked> {
-  beginUnmerged(useCartStore.getState().items)
+  const { items } = useCartStore.getState()
+  const kept = readSync()
+  // Where the shop could not say who this is, the cart was the customer's all along: what waits is newer than theirs.
+  if (!kept || !sameCart(shownCart(kept), items)) beginUnmerged(items)
   open()
   const result = await look()
   if (result === 'ERROR') tellUnmerged()
