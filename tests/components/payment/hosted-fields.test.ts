@@ -1,4 +1,8 @@
+import { act, render, waitFor } from '@testing-library/react'
+import { createElement, createRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { CardFormHandle } from '#components/shared/payment/card-fields.ts'
+import { HostedCardForm } from '#components/shared/payment/hosted-card-form.tsx'
 import { mountCardFields } from '#lib/client/payment/hosted-fields.ts'
 
 const sdk = vi.hoisted(() => ({ client: vi.fn(), fields: vi.fn(), device: vi.fn() }))
@@ -46,6 +50,22 @@ it('takes a payment without device data where there is none, and lets everything
   expect(without.deviceData).toBeUndefined()
   await without.teardown()
   expect(leave.fields).toHaveBeenCalledTimes(2)
+})
+
+it('keeps a half-typed card when a newer token comes, as on returning to the window; a new form takes that [PAY-24]', async () => {
+  const failed = vi.fn()
+  sdk.fields.mockResolvedValue({ teardown: leave.fields, on: vi.fn() })
+  const form = (clientToken: string, key: string) =>
+    createElement(HostedCardForm, { key, clientToken, ref: createRef<CardFormHandle>(), onLoadFailed: failed })
+  const { rerender } = render(form('token-1', 'first'))
+  await waitFor(() => expect(sdk.fields).toHaveBeenCalledTimes(1))
+  await act(async () => rerender(form('token-2', 'first')))
+  expect([sdk.fields.mock.calls.length, leave.fields.mock.calls.length]).toEqual([1, 0])
+  await act(async () => rerender(form('token-2', 'second')))
+  await waitFor(() =>
+    expect(sdk.client.mock.calls.map(([options]) => options.authorization)).toEqual(['token-1', 'token-2']),
+  )
+  expect(failed).not.toHaveBeenCalled()
 })
 
 it('throws where the fields themselves cannot be had [PAY-26]', async () => {
