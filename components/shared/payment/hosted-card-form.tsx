@@ -44,8 +44,8 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
           return
         }
         mounted.current = fields
-        // The provider does not tell what is typed: a visit to a field counts as a change.
-        fields.fields.on('focus', () => {})
+        // A message goes with its cause; the provider does not tell what is typed, but when it has become right.
+        fields.fields.on('validityChange', ({ fields: state }) => setErrors((before) => stillWrong(before, state)))
         setReady(true)
       },
       () => {
@@ -84,6 +84,13 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
       </div>
     </div>
   )
+}
+
+type FieldStates = ReturnType<MountedCardFields['fields']['getState']>['fields']
+
+function stillWrong(errors: CardFieldErrors, state: FieldStates): CardFieldErrors {
+  const left = FIELDS.filter((name) => errors[name] && !state[PROVIDER_NAMES[name]].isValid)
+  return Object.fromEntries(left.map((name) => [name, CARD_MESSAGES[name]]))
 }
 
 async function tokenise(mounted: MountedCardFields | undefined): Promise<CardTokenisation> {

@@ -1,4 +1,4 @@
-import { act, render, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { createElement, createRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CardFormHandle } from '#components/shared/payment/card-fields.ts'
@@ -66,6 +66,23 @@ it('keeps a half-typed card when a newer token comes, as on returning to the win
     expect(sdk.client.mock.calls.map(([options]) => options.authorization)).toEqual(['token-1', 'token-2']),
   )
   expect(failed).not.toHaveBeenCalled()
+})
+
+it('takes back what it said of a field once that is right; the field beside it keeps its own [VAL-28, VAL-43]', async () => {
+  const state = (valid: string) =>
+    Object.fromEntries(['number', 'expirationDate', 'cvv'].map((name) => [name, { isValid: name === valid }]))
+  const on = vi.fn()
+  sdk.fields.mockResolvedValue({ teardown: leave.fields, on, getState: () => ({ fields: state('expirationDate') }) })
+  const card = createRef<CardFormHandle>()
+  render(createElement(HostedCardForm, { clientToken: 'token', ref: card, onLoadFailed: () => {} }))
+  await waitFor(() => expect(on).toHaveBeenCalledOnce())
+  await act(async () => void (await card.current?.tokenise()))
+  expect(screen.getByText('Enter a valid card number.')).toBeVisible()
+  const [event, hear] = on.mock.calls[0] ?? []
+  expect(event).toBe('validityChange')
+  act(() => hear({ emittedBy: 'number', fields: state('number') }))
+  expect(screen.queryByText('Enter a valid card number.')).toBeNull()
+  expect(screen.getByText('Enter a valid security code.')).toBeVisible()
 })
 
 it('throws where the fields themselves cannot be had [PAY-26]', async () => {
