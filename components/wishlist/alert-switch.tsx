@@ -11,21 +11,19 @@ const TROUBLE = 'We couldn’t save that. Nothing has changed: check your connec
 export function AlertSwitch() {
   const asking = query('wishlistAlerts', {})
   const { data, isError, refetch } = useApiQuery(asking)
-  const saving = useApiMutation(mutation('saveWishlistAlerts'))
+  const saving = useApiMutation({
+    ...mutation('saveWishlistAlerts'),
+    // Said with the call and not with the press: who has left the page by then finds it as it is on coming back.
+    onSuccess: (answer) => {
+      queryClient().setQueryData(asking.queryKey, (held) => held && answer)
+      announce(answer.on ? 'Wishlist emails are on.' : 'Wishlist emails are off.')
+    },
+  })
   // Where it was put just now: the mutation says so a moment later, and the box would spring back meanwhile.
   const [put, setPut] = useState<boolean>()
   const turn = (on: boolean) => {
     setPut(on)
-    saving.mutate(
-      { body: { on } },
-      {
-        onSuccess: (answer) => {
-          queryClient().setQueryData(asking.queryKey, answer)
-          announce(answer.on ? 'Wishlist emails are on.' : 'Wishlist emails are off.')
-        },
-        onSettled: () => setPut(undefined),
-      },
-    )
+    saving.mutate({ body: { on } }, { onSettled: () => setPut(undefined) })
   }
   if (isError && !data) {
     return (

@@ -47,6 +47,25 @@ describe('the switch of wishlist mail', () => {
     expect(wire.sent('saveWishlistAlerts')).toHaveLength(1)
   })
 
+  it('is found as it was put by who leaves before that is saved and comes back [WISH-11]', async () => {
+    let save = () => {}
+    const saved = new Promise<void>((resolve) => {
+      save = resolve
+    })
+    wire.answers('saveWishlistAlerts', async ({ body }) => {
+      await saved
+      return answer('saveWishlistAlerts', { on: body.on, askedAt: ASKED_AT })
+    })
+    const { unmount } = render(<AlertSwitch />)
+    await waitFor(() => expect(box()).toBeEnabled())
+    await userEvent.click(box())
+    unmount()
+    save()
+    render(<AlertSwitch />)
+    await waitFor(() => expect(box()).toBeChecked())
+    expect(wire.sent('wishlistAlerts')).toHaveLength(1)
+  })
+
   it('goes back and says so when it cannot be saved [WISH-11]', async () => {
     wire.answers('saveWishlistAlerts', () => refusal('RateLimited'))
     render(<AlertSwitch />)
