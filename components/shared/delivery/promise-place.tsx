@@ -23,10 +23,12 @@ interface PromisePlaceProps {
 export function PromisePlace({ id, total }: PromisePlaceProps) {
   const kept = useDeliveryPostcode() ?? ''
   const country = useDeliveryCountry()
-  const [typed, setTyped] = useState<string>()
-  const postcode = typed ?? kept
+  const [typed, setTyped] = useState<{ text: string; country: string }>()
+  // A whole postcode is one of the country it was typed for.
+  const foreign = typed !== undefined && typed.country !== country && isPostcode(typed.text)
+  const postcode = typed && !foreign ? typed.text : kept
   const type = (text: string) => {
-    setTyped(text)
+    setTyped({ text, country })
     if (text === '') forgetDeliveryPlace()
   }
   return (

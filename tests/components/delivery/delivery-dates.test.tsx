@@ -6,6 +6,7 @@ import { ShippingForm } from '#components/checkout/shipping-form.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
 import { PromisePlace } from '#components/shared/delivery/promise-place.tsx'
+import { CountrySwitch } from '#components/store-locator/country-switch.tsx'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
@@ -59,6 +60,24 @@ describe('the postcode for delivery dates', () => {
     await userEvent.type(field, '0001')
     expect(await screen.findByText(/couldn’t find that postcode/)).toBeVisible()
     expect(kept()).toBe('')
+  })
+
+  it('is of the country it was typed for: it goes with the switch to the other; a half of one stays [CHK-38]', async () => {
+    render(
+      <>
+        <CountrySwitch />
+        <PromisePlace id="place" total={129.95} />
+      </>,
+    )
+    await userEvent.type(screen.getByLabelText('Your Australian postcode'), '3000')
+    expect(await screen.findByText('Tue 24 – Wed 25 Nov')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'NZ' }))
+    const field = screen.getByLabelText('Your New Zealand postcode')
+    expect(field).toHaveValue('')
+    expect(wire.sent('deliveryPromise').map(({ query }) => query.get('country'))).toEqual(['AU'])
+    await userEvent.type(field, '10')
+    await userEvent.click(screen.getByRole('button', { name: 'AU' }))
+    expect(screen.getByLabelText('Your Australian postcode')).toHaveValue('10')
   })
 
   it('that leads nowhere leaves the one that was known [CHK-38]', async () => {
