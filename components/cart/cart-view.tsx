@@ -17,6 +17,7 @@ import type { CartLink } from '#lib/domain/cart/cart-link.ts'
 import { hasArrivalDay } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
+import { useDeliveryCountry } from '#stores/delivery-postcode.ts'
 import { useSessionEnd } from '#stores/session-ended.ts'
 import { ANSWER_FOR_TOTAL } from './answer-words.ts'
 import { CartEmpty } from './cart-empty.tsx'
@@ -148,6 +149,8 @@ function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pen
   const dollars = useShopSettings((settings) => settings.freeStandardDeliveryThreshold)
   const { shippingType, deliveryAddress } = useCheckoutStore(({ record }) => record)
   const mailed = useMailedCart()
+  // Before there is an address, the country that is chosen beside “Deliver to”, or that this browser is in.
+  const country = useDeliveryCountry()
   if (quote === undefined) return <span className="skeleton h-[39px] w-full" />
   if (mailed) return null
   // Nothing is promised by a number of our own; the room stays, so that nothing moves once it is known.
@@ -158,7 +161,7 @@ function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pen
       freed={deliveryIsFreed(quote)}
       threshold={fromDollars(dollars)}
       pending={pending}
-      order={{ pickup: shippingType === 'STORE_PICKUP', country: deliveryAddress?.country ?? 'AU' }}
+      order={{ pickup: shippingType === 'STORE_PICKUP', country: deliveryAddress?.country ?? country }}
     />
   )
 }

@@ -16,12 +16,13 @@ import type { Product } from '#lib/contract/product.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout } from '#stores/checkout.ts'
+import { chooseCountry } from '#stores/geo.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 import { takeNotices, useNotices } from '#stores/notices.ts'
 import { freshBrowser } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
-import { LINE, productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
+import { ENTERED_ADDRESS, LINE, productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/cart'))
 
@@ -334,6 +335,21 @@ it('free delivery is promised by the shop’s own threshold, and not before that
   expect(screen.queryByText(/free standard delivery|delivery is free/i)).toBeNull()
   act(() => useShopSettings.setState({ freeStandardDeliveryThreshold: 400 }))
   expect(screen.getByText('Spend $270.05 more for free standard delivery')).toBeVisible()
+})
+
+it('free delivery is promised to nobody who has said New Zealand, and again to who says Australia [CART-24]', async () => {
+  changeCart(() => ({ a: LINE }))
+  act(() => chooseCountry('NZ'))
+  render(<CartView />)
+  expect((await screen.findAllByText('$144.90'))[0]).toBeVisible()
+  act(() => useShopSettings.setState({ freeStandardDeliveryThreshold: 400 }))
+  expect(screen.queryByText(/free standard delivery|delivery is free/i)).toBeNull()
+  act(() => chooseCountry('AU'))
+  expect(screen.getByText('Spend $270.05 more for free standard delivery')).toBeVisible()
+  act(() => rememberCheckout({ deliveryAddress: ENTERED_ADDRESS }))
+  act(() => chooseCountry('NZ'))
+  expect(screen.getByText('Spend $270.05 more for free standard delivery'), 'the address says so').toBeVisible()
+  act(() => chooseCountry('AU'))
 })
 
 describe('what delivery will cost', () => {
