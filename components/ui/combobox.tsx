@@ -87,6 +87,7 @@ export function Combobox({
     if (!(event.relatedTarget instanceof Node && popup.current?.contains(event.relatedTarget))) close()
   })
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (tabsInto(popup.current, event)) return
     const move = comboboxMove(event, { expanded, active, count: options.length })
     if (!move) return
     if (move.action === 'submit') return close()
@@ -117,7 +118,14 @@ export function Combobox({
       {found.slow ? <span className="combobox-spinner" aria-hidden="true" /> : null}
       {open && nothing && found.answered !== undefined && options.length === 0 ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the field
-        <div className="combobox-popup combobox-nothing" onMouseDown={(event) => event.preventDefault()}>
+        <div
+          ref={popup}
+          className="combobox-popup combobox-nothing"
+          onMouseDown={(event) => event.preventDefault()}
+          onBlur={(event) => {
+            if (leavesFor(event, input)) close()
+          }}
+        >
           {nothing(found.answered)}
         </div>
       ) : null}
@@ -200,6 +208,18 @@ function startsOpen(input: HTMLInputElement, whenFilled: 'open' | 'shut'): boole
 
 function isTyped(input: HTMLInputElement, enteredWith: string | undefined): boolean {
   return enteredWith !== undefined && input.value !== enteredWith && document.activeElement === input
+}
+
+/**
+ * Tab leads to what can be pressed in the list beside its options. By itself it may lead to a button of the field's own
+ * first, and that would close the list.
+ */
+function tabsInto(popup: HTMLElement | null, event: KeyboardEvent): boolean {
+  const stop = popup?.querySelector<HTMLElement>('a:not([role]),button')
+  if (!stop || event.key !== 'Tab' || event.shiftKey) return false
+  event.preventDefault()
+  stop.focus()
+  return true
 }
 
 function leavesFor(event: ReactFocusEvent, input: HTMLInputElement): boolean {

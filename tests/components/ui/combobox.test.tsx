@@ -229,6 +229,33 @@ describe('a combobox', () => {
     expect([said(), screen.getAllByRole('option').length]).toEqual([undefined, 3])
   })
 
+  it('leads with Tab to what can be pressed in the list, past a button of the field, and on from a list without', async () => {
+    const idle = [{ label: 'Recent', options: [{ id: 'r', text: 'boots', content: 'boots' }] }]
+    const nothing = () => <a href="#all">Look at all</a>
+    const suggest = async (text: string) => (text === 'xy' ? [] : GROUPS)
+    const foot = <button type="button">Forget them</button>
+    render(
+      <>
+        <button type="button">Search</button>
+        <Combobox input={input} label="Food" suggest={suggest} idle={idle} nothing={nothing} foot={foot} />
+      </>,
+    )
+    expect(key('Tab', { shiftKey: true }), 'back is the browser’s').toBe(true)
+    expect(key('Tab')).toBe(false)
+    expect(screen.getByRole('button', { name: 'Forget them' })).toHaveFocus()
+    act(() => input.focus())
+    type('xy')
+    await pass(200)
+    key('Tab')
+    expect(screen.getByRole('link', { name: 'Look at all' })).toHaveFocus()
+    act(() => screen.getByRole('button', { name: 'Search' }).focus())
+    expect(screen.queryByRole('link', { name: 'Look at all' }), 'left').toBeNull()
+    act(() => input.focus())
+    type('ap')
+    await pass(200)
+    expect(key('Tab'), 'only options').toBe(true)
+  })
+
   it('offers what is idle before anything is typed', () => {
     const idle = [{ label: 'Recent', options: [{ id: 'r', text: 'boots', content: 'boots' }] }]
     render(<Combobox input={input} label="Food" suggest={async () => GROUPS} idle={idle} />)
