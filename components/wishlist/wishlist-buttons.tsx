@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
+import { loadOnceOnline } from '#lib/client/platform/chunk-reload.ts'
 import { whenIdle } from '#lib/client/platform/when-idle.ts'
 import { whenNear } from '#lib/client/platform/when-near.ts'
 
@@ -17,10 +18,12 @@ export function WishlistButtons() {
     const root = document.getElementById('content') ?? document.body
     let stop = () => {}
     let gone = false
-    const start = async () => {
-      const { attachWishlistButtons } = await import('./attach-wishlist-buttons.ts')
+    const start = async (): Promise<void> => {
+      const loaded = await loadOnceOnline(() => import('./attach-wishlist-buttons.ts'))
       if (gone) return
-      stop = attachWishlistButtons(root, {
+      // The network went while it came. These buttons stay from page to page: no other page would ask for it.
+      if (!loaded) return start()
+      stop = loaded.attachWishlistButtons(root, {
         onGuest: () => setTaps((n) => n + 1),
         onTrouble: (text) => showAlert({ tone: 'error', text }),
       })

@@ -411,6 +411,16 @@ describe('the hearts', () => {
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'))
   })
 
+  it('come once there is a network, where the page was left without one', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    render(tiles)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(screen.queryByRole('button', { name: /^Wishlist:/ })).toBeNull()
+    network.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await boots()).toHaveAttribute('aria-pressed', 'false')
+  })
+
   it('come with tiles that come later, and never twice', async () => {
     const { rerender } = render(tiles)
     await boots()
