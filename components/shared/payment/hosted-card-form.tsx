@@ -27,8 +27,6 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
   const mounted = useRef<MountedCardFields>(undefined)
   const failed = useRef(onLoadFailed)
   failed.current = onLoadFailed
-  // A newer token comes with a return to this window. Its fields would be empty: those that stand are good for longer.
-  const [token] = useState(clientToken)
   const [ready, setReady] = useState(false)
   const [errors, setErrors] = useState<CardFieldErrors>({})
 
@@ -37,7 +35,7 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
     if (!number.current || !expiry.current || !code.current) return
     let gone = false
     const containers = { number: number.current, expiry: expiry.current, code: code.current }
-    mountCardFields(token, containers).then(
+    mountCardFields(clientToken, containers).then(
       (fields) => {
         if (gone) {
           void fields.teardown()
@@ -57,7 +55,7 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
       void mounted.current?.teardown()
       mounted.current = undefined
     }
-  }, [token])
+  }, [clientToken])
 
   useImperativeHandle(ref, () => ({
     tokenise: async () => {

@@ -52,22 +52,6 @@ it('takes a payment without device data where there is none, and lets everything
   expect(leave.fields).toHaveBeenCalledTimes(2)
 })
 
-it('keeps a half-typed card when a newer token comes, as on returning to the window; a new form takes that [PAY-24]', async () => {
-  const failed = vi.fn()
-  sdk.fields.mockResolvedValue({ teardown: leave.fields, on: vi.fn() })
-  const form = (clientToken: string, key: string) =>
-    createElement(HostedCardForm, { key, clientToken, ref: createRef<CardFormHandle>(), onLoadFailed: failed })
-  const { rerender } = render(form('token-1', 'first'))
-  await waitFor(() => expect(sdk.fields).toHaveBeenCalledTimes(1))
-  await act(async () => rerender(form('token-2', 'first')))
-  expect([sdk.fields.mock.calls.length, leave.fields.mock.calls.length]).toEqual([1, 0])
-  await act(async () => rerender(form('token-2', 'second')))
-  await waitFor(() =>
-    expect(sdk.client.mock.calls.map(([options]) => options.authorization)).toEqual(['token-1', 'token-2']),
-  )
-  expect(failed).not.toHaveBeenCalled()
-})
-
 it('takes back what it said of a field once that is right; the field beside it keeps its own [VAL-28, VAL-43]', async () => {
   const state = (valid: string) =>
     Object.fromEntries(['number', 'expirationDate', 'cvv'].map((name) => [name, { isValid: name === valid }]))
