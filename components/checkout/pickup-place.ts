@@ -19,7 +19,9 @@ export function keepPickupPlace(near: string): void {
   keepDraft('pickup-place', { near })
 }
 
-/** Where delivery dates were asked for. A postcode alone is looked up in Australia first: one of New Zealand's is none. */
+/**
+ * Where delivery dates were asked for. A postcode alone is looked up in Australia first: one of New Zealand's is none.
+ */
 function askedPlace(): string {
   const asked = currentDeliveryPlace()
   return asked && asked.country !== 'NZ' ? asked.postcode : ''

@@ -10,8 +10,8 @@ interface Said {
 const NOTHING: Said = { text: '' }
 
 /**
- * Says why the chosen delivery option is another one, or costs something else, than a moment ago, for as long as that is
- * so; silent about the shopper's own choice [CHK-42].
+ * Says why the chosen delivery option is another one, or costs something else, than a moment ago, for as long as that
+ * is so; silent about the shopper's own choice [CHK-42].
  */
 export function useMethodChange(
   chosen: ChosenMethod | undefined,

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { type Alert, currentAlerts, dismissAlert, watchAlerts } from './alert-queue.ts'
 import { CloseIcon } from './icons.tsx'
 import { useTimeout } from './use-timer.ts'
@@ -16,9 +16,9 @@ export function Alerts() {
   const alerts = useSyncExternalStore(watchAlerts, currentAlerts, () => NONE)
   const [held, setHeld] = useState(false)
   const region = useRef<HTMLDivElement>(null)
-  // Focus and pointer are the browser’s: a button that goes with its card tells of neither.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a card has gone
-  useEffect(() => setHeld((was) => was && region.current?.matches(':hover, :focus-within') === true), [alerts])
+  // A pressed button that goes with its card tells neither of the focus nor of the pointer that it had.
+  const lookAgain = () =>
+    requestAnimationFrame(() => setHeld(region.current?.matches(':hover, :focus-within') === true))
   return (
     <div
       ref={region}
@@ -33,18 +33,28 @@ export function Alerts() {
       onBlur={() => setHeld(false)}
     >
       {alerts.map((alert) => (
-        <AlertCard key={alert.id} alert={alert} held={held} />
+        <AlertCard key={alert.id} alert={alert} held={held} onGone={lookAgain} />
       ))}
     </div>
   )
 }
 
-function AlertCard({ alert, held }: { alert: Alert; held: boolean }) {
-  const { id, tone, text, action } = alert
+interface AlertCardProps {
+  alert: Alert
+  held: boolean
+  /** It was pressed away. */
+  onGone: () => void
+}
+
+function AlertCard({ alert: { id, tone, text, action }, held, onGone }: AlertCardProps) {
   useTimeout(() => dismissAlert(id), held || tone === 'error' ? undefined : ALERT_TIME_MS)
+  const dismiss = () => {
+    dismissAlert(id)
+    onGone()
+  }
   const takeAction = () => {
     action?.run()
-    dismissAlert(id)
+    dismiss()
   }
   return (
     <div className={`alert alert-${tone}`}>
@@ -54,7 +64,7 @@ function AlertCard({ alert, held }: { alert: Alert; held: boolean }) {
           {action.label}
         </button>
       ) : null}
-      <button type="button" className="icon-btn" aria-label="Dismiss" onClick={() => dismissAlert(id)}>
+      <button type="button" className="icon-btn" aria-label="Dismiss" onClick={dismiss}>
         <CloseIcon />
       </button>
     </div>

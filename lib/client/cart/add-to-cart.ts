@@ -45,7 +45,9 @@ export async function addQuietly(line: NewLine, known?: Product): Promise<QuietO
 const NO_PRODUCT = 'Product not found.'
 const NO_VARIANT = 'Product variant not found.'
 
-/** What to say of an add that was thrown: `unsure`, unless the shop has answered that there is no such thing [PDP-15]. */
+/**
+ * What to say of an add that was thrown: `unsure`, unless the shop has answered that there is no such thing [PDP-15].
+ */
 export function whyNotAdded(error: unknown, unsure: string): string {
   const gone = error instanceof Error && [NO_PRODUCT, NO_VARIANT].includes(error.message)
   return gone ? 'We no longer sell it.' : unsure

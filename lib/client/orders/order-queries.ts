@@ -9,7 +9,7 @@ export const historyQuery = (channel: OrderChannel, page: number) => query('orde
 /** One order of a customer [API-54]. */
 export const orderQuery = (number: string) => query('accountOrder', { params: { number } })
 
-/** Has orders asked for again where they are looked at next: one was placed or something was sent back, by this page. */
+/** Has orders asked for again where they are looked at next: this page has placed one, or sent something back. */
 export function doubtOrders(): void {
   const names: unknown[] = ['orderHistory', 'accountOrder'] satisfies EndpointName[]
   void queryClient().invalidateQueries({ predicate: ({ queryKey: [, name] }) => names.includes(name) })

@@ -73,8 +73,8 @@ const MOVES = {
 } as const
 
 /**
- * Puts money onto a card, which is good for as long as a new one then, or takes off what was spent at a counter. GiftCardNotFound, VoucherInsufficientFunds
- * [OPS-13].
+ * Puts money onto a card, which is good for as long as a new one then, or takes off what was spent at a counter.
+ * GiftCardNotFound, VoucherInsufficientFunds [OPS-13].
  */
 export function moveMoney(
   code: string,

@@ -58,6 +58,8 @@ describe('alerts', () => {
       const button = screen.getByRole('button', { name })
       act(() => button.focus())
       fireEvent.click(button)
+      // A frame, in which the card has gone.
+      wait(20)
     }
     act(() => void showAlert({ tone: 'info', text: 'Removed', action: { label: 'Undo', run: () => {} } }))
     press('Undo')
