@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CANCEL_REASONS } from '#lib/domain/orders/cancel-reasons.ts'
 import { ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
 import { dollars, instant, requiredText, text } from '../fields.ts'
 import { campaign, order } from '../order.ts'
@@ -100,9 +101,7 @@ export const collectRequest = z.strictObject({
   collectedBy: text('Name', 120).optional(),
 })
 
-const CANCEL_REASONS = ['shopper', 'outOfStock', 'damaged', 'fraud', 'uncollected', 'other'] as const
-
-/** Without lines: everything that has not left [OPS-09]. */
+/** Without lines: everything that has not left. What is `outOfStock` or `damaged` does not go back on sale [OPS-09]. */
 export const cancelRequest = z.strictObject({
   lines: lineQtys.optional(),
   reason: z.enum(CANCEL_REASONS).default('other'),

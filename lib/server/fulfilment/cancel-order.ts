@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
+import { UNITS_LOST } from '#lib/domain/orders/cancel-reasons.ts'
 import { type EventLine, openQty } from '#lib/domain/orders/order-ledger.ts'
 import { announceStock } from '../orders/close-attempt.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
@@ -51,7 +52,8 @@ async function cancel(
     // Before the stock: a return that comes in locks the order that was bought first and its sizes behind it.
     const paid = await refundExchange(client, life, lines, actor)
     if (!paid.ok) return paid
-    freed = await giveBackStock(client, life, lines)
+    if (LOST.has(reason)) await writeOff(client, life, lines)
+    else freed = await giveBackStock(client, life, lines)
     if (done.value.standing.status === 'CANCELLED') {
       await giveBackPromotions(client, life)
       const sizes = await releaseExchangesOf(client, number)
@@ -69,16 +71,39 @@ function openLines({ standing }: OrderLife): EventLine[] {
   return standing.lines.flatMap((line) => (openQty(line) > 0 ? [{ lineNo: line.lineNo, qty: openQty(line) }] : []))
 }
 
-/**
- * Cancelled units can be bought again at once; a pickup's stand on their shelf again. In order of id, as every
- * reservation locks.
- */
-async function giveBackStock(client: PoolClient, life: OrderLife, lines: readonly EventLine[]): Promise<FreedStock[]> {
+/** Why units are cancelled that nobody has: on sale again they would be sold and cancelled once more. */
+const LOST: ReadonlySet<string> = new Set(UNITS_LOST)
+
+/** Takes units off the books that turned out not to be there; the next count tells what is [OPS-09, OPS-12]. */
+async function writeOff(client: PoolClient, life: OrderLife, lines: readonly EventLine[]): Promise<void> {
+  const units = unitsOf(life, lines)
+  if (units.size === 0) return
+  await client.query(
+    `with locked as (
+       select v.id from variants v where v.id = any($1::text[]) order by v.id for no key update
+     )
+     update variants v set received = v.received - n.qty
+     from locked l join unnest($1::text[], $2::int[]) as n(variant_id, qty) on n.variant_id = l.id where v.id = l.id`,
+    [[...units.keys()], [...units.values()]],
+  )
+}
+
+/** How many of each size were taken from stock for these lines. */
+function unitsOf(life: OrderLife, lines: readonly EventLine[]): Map<string, number> {
   const units = new Map<string, number>()
   for (const { lineNo, qty } of lines) {
     const line = life.lines.find((each) => each.lineNo === lineNo)
     if (line?.stockTaken) units.set(line.variantId, (units.get(line.variantId) ?? 0) + qty)
   }
+  return units
+}
+
+/**
+ * Cancelled units can be bought again at once; a pickup's stand on their shelf again. In order of id, as every
+ * reservation locks.
+ */
+async function giveBackStock(client: PoolClient, life: OrderLife, lines: readonly EventLine[]): Promise<FreedStock[]> {
+  const units = unitsOf(life, lines)
   if (units.size === 0) return []
   const values = [[...units.keys()], [...units.values()]]
   const { rows } = await client.query<FreedStock>(

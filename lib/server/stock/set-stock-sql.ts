@@ -1,4 +1,5 @@
 import 'server-only'
+import { UNITS_LOST } from '#lib/domain/orders/cancel-reasons.ts'
 
 // $1 places in the batch, $2 codes, $3 quantities, $4 times they were counted at, $5 whether there is a quantity at
 // all.
@@ -12,12 +13,18 @@ given as (
   select * from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[], $5::bool[]) as g(idx, code, qty, at, sets)
 )`
 
-/** Units of `v` that were ordered after what `g` says and not cancelled since; a pickup's in its store. */
+const LOST = UNITS_LOST.map((reason) => `'${reason}'`).join(', ')
+
+/**
+ * Units of `v` that were ordered after what `g` says and are not back on the shelf since; a pickup's in its store. What
+ * was cancelled because nobody has it is no more there than what was sent.
+ */
 const soldSince = (store = '') => `
 coalesce((
   select sum(l.qty) - coalesce(sum((
     select sum(c.qty) from order_event_lines c join order_events e on e.order_number = c.order_number and e.seq = c.seq
-    where e.type = 'cancelled' and c.order_number = l.order_number and c.line_no = l.line_no)), 0)
+    where e.type = 'cancelled' and coalesce(e.data ->> 'reason', '') not in (${LOST})
+      and c.order_number = l.order_number and c.line_no = l.line_no)), 0)
   from orders o join order_lines l on l.order_number = o.number
   where o.created_at > g.at and l.variant_id = v.id and l.stock_taken ${store}
 ), 0)::int`

@@ -5,6 +5,7 @@ import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { count, place, requestFor } from '#tests/setup/order-fixture.ts'
 import { placed, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
@@ -92,6 +93,38 @@ describe('stock', () => {
     expect(await stock('boot-9')).toBe(0)
     await post('/stock', [count9(25)])
   })
+
+  it.each([
+    ['outOfStock', 0],
+    ['damaged', 0],
+    ['other', 1],
+  ])(
+    'of what is cancelled as %s puts %i back on sale, in its store too, also with a count from before [OPS-09, OPS-12]',
+    async (reason, back) => {
+      await pool().query(`update store_stock set qty = 5 where erp_store_id = 'city' and variant_id = 'boot-9'`)
+      await post('/stock', [count9(20)])
+      const counted = await stock('boot-9')
+      const [online, pickup, neighbour] = [
+        await placed(),
+        await placed({ shipping: { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } }),
+        await stock('boot-10'),
+      ]
+      const before = [await stock('boot-9'), await shelf('city', 'boot-9')]
+      for (const number of [online, pickup]) {
+        expect(await cancelOrder(number, { reason }, WAREHOUSE)).toMatchObject({ ok: true })
+      }
+      expect([await stock('boot-9'), await shelf('city', 'boot-9')]).toEqual([
+        (before[0] ?? 0) + 2 * back,
+        (before[1] ?? 0) + back,
+      ])
+      expect(await stock('boot-10')).toBe(neighbour)
+      // Counted before both orders, as the first time.
+      await post('/stock', [count9(20)])
+      expect(await stock('boot-9')).toBe(counted - 2 + 2 * back)
+      await expectBooksInOrder()
+      for (const number of [online, pickup]) await settle(number)
+    },
+  )
 
   it('takes off what was ordered since it was counted, and not what was cancelled [OPS-12]', async () => {
     const counted = new Date().toISOString()
