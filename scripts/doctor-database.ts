@@ -13,8 +13,9 @@ const JOURNAL = new URL('../lib/server/db/migrations/meta/_journal.json', import
 /** What the database says of itself, and whether a shop is in it. Changes nothing. */
 export async function databaseFindings(url: string | undefined): Promise<Finding[]> {
   if (!url) return [broken('DATABASE_URL is not set.')]
-  const client = clientOf(url)
+  let client: pg.Client
   try {
+    client = clientOf(url)
     await client.connect()
   } catch (error) {
     return [broken(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`)]
@@ -26,6 +27,7 @@ export async function databaseFindings(url: string | undefined): Promise<Finding
   }
 }
 
+/** Throws where the address cannot be read, as with a bare `/` or `#` in its password. */
 function clientOf(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
@@ -39,8 +41,9 @@ function clientOf(url: string): pg.Client {
 /** What a replica says of itself, where DATABASE_READ_URL names one. */
 export async function replicaFindings(url: string | undefined): Promise<Finding[]> {
   if (!url) return []
-  const client = clientOf(url)
+  let client: pg.Client | undefined
   try {
+    client = clientOf(url)
     await client.connect()
     const { rows } = await client.query<{ replica: boolean; seconds: number | null; shop: boolean }>(
       `select pg_is_in_recovery() as replica, to_regclass('drizzle.__drizzle_migrations') is not null as shop,
@@ -55,7 +58,7 @@ export async function replicaFindings(url: string | undefined): Promise<Finding[
       ),
     ]
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
 }
 

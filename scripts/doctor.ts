@@ -40,13 +40,14 @@ function fileFindings(file: string): Finding[] {
 }
 
 async function mailFinding(url: string): Promise<Finding> {
-  const transport = nodemailer.createTransport({ url, connectionTimeout: ANSWERS_MS, greetingTimeout: ANSWERS_MS })
+  let transport: nodemailer.Transporter | undefined
   try {
+    transport = nodemailer.createTransport({ url, connectionTimeout: ANSWERS_MS, greetingTimeout: ANSWERS_MS })
     await transport.verify()
     return fine('The mail server takes our word.')
   } catch (error) {
     return broken(`The mail server of SMTP_URL does not: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
-    transport.close()
+    transport?.close()
   }
 }

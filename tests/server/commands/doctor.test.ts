@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { configurationFindings, unknownVariables } from '#scripts/doctor-configuration.ts'
-import { databaseFindings } from '#scripts/doctor-database.ts'
+import { databaseFindings, replicaFindings } from '#scripts/doctor-database.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
 const database = useTestDatabase({ seed: false })
@@ -67,6 +67,19 @@ describe('the doctor [GEN-11]', () => {
     expect(await databaseFindings('postgresql://127.0.0.1:1/none')).toMatchObject([{ state: 'broken' }])
     expect(await databaseFindings(undefined)).toMatchObject([{ state: 'broken', says: 'DATABASE_URL is not set.' }])
   })
+
+  it.each(['postgresql://shop:a/b@db.example/shop', 'postgresql://shop:a#b@db.example/shop'])(
+    'names an address that cannot be read, and goes on: %s',
+    async (url) => {
+      expect(await databaseFindings(url)).toEqual([
+        { state: 'broken', says: expect.stringMatching(/^The database of DATABASE_URL does not answer: ./) },
+      ])
+      expect(await replicaFindings(url)).toEqual([
+        { state: 'broken', says: expect.stringMatching(/^The database of DATABASE_READ_URL does not answer: ./) },
+      ])
+      expect(await replicaFindings(undefined)).toEqual([])
+    },
+  )
 
   it('ends with 1 and a count when something is broken', async () => {
     const { PATH = '', HOME = '' } = process.env
