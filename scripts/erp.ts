@@ -69,7 +69,8 @@ async function main(): Promise<number> {
     return options.help ? 0 : 2
   }
   const shop: Shop = {
-    url: options.url ?? process.env['SITE_URL'] ?? 'http://localhost:3000',
+    // Blank in a copy of .env.example, as good as unset.
+    url: options.url || process.env['SITE_URL'] || 'http://localhost:3000',
     key: process.env['ERP_KEY'] ?? '',
   }
   if (shop.key === '') throw new CallRefused('Set ERP_KEY to a key that npm run erp:keys has made.')

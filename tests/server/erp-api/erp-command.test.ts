@@ -37,11 +37,24 @@ function erp(...words: string[]): Promise<{ code: number; said: string; trouble:
 }
 
 function command(script: string, ...words: string[]): Promise<{ code: number; said: string; trouble: string }> {
+  return commandIn({}, script, ...words)
+}
+
+function commandIn(
+  variables: Record<string, string>,
+  script: string,
+  ...words: string[]
+): Promise<{ code: number; said: string; trouble: string }> {
   const args = ['--import', './scripts/preload.mjs', `scripts/${script}`, ...words]
   return new Promise((done) => {
-    execFile(process.execPath, args, { env: { ...process.env, ERP_KEY: key } }, (error, stdout, stderr) => {
-      done({ code: typeof error?.code === 'number' ? error.code : 0, said: stdout, trouble: stderr })
-    })
+    execFile(
+      process.execPath,
+      args,
+      { env: { ...process.env, ERP_KEY: key, ...variables } },
+      (error, stdout, stderr) => {
+        done({ code: typeof error?.code === 'number' ? error.code : 0, said: stdout, trouble: stderr })
+      },
+    )
   })
 }
 
@@ -248,4 +261,14 @@ it('plans a sale, from words and from a file, and calls one off [OPS-40]', async
   expect((await erp('sale', file)).code).toBe(0)
   expect(await count(`select count(*)::int from sale_prices where state = 'planned'`)).toBe(1)
   expect(await count('select price from sale_prices')).toBe(195)
+})
+
+it('takes a blank SITE_URL, as a copy of .env.example has it, for none, and names an address that is none [GEN-11]', async () => {
+  const orders = async (SITE_URL: string) => {
+    const { said, trouble } = await commandIn({ SITE_URL }, 'erp.ts', 'orders')
+    return said + trouble
+  }
+  expect(await orders('')).not.toMatch(/Invalid URL|\n\s+at /)
+  expect(await orders('shop.example')).toBe('shop.example is no address of a shop, such as https://shop.example.\n')
+  expect(await orders('http://127.0.0.1:1')).toContain('http://127.0.0.1:1 cannot be reached')
 })
