@@ -58,7 +58,7 @@ export const COMMANDS: Record<string, Command> = {
       body: {
         ...(lines.length > 0 ? { lines: linesOf(lines) } : {}),
         ...(options['delivery'] ? { delivery: true } : {}),
-        ...(options['amount'] === undefined ? {} : { amount: Number(options['amount']) }),
+        ...dollarsOf('amount', options['amount']),
         ...given('reason', options['reason']),
         ...given('note', options['note']),
       },
@@ -108,7 +108,7 @@ export const COMMANDS: Record<string, Command> = {
     const refused = options['refuse'] === true ? { accepted: false } : {}
     const body = {
       lines: linesOf(lines).map((line) => ({ ...line, ...given('condition', options['condition']), ...refused })),
-      ...(options['postage'] === undefined ? {} : { postage: Number(options['postage']) }),
+      ...dollarsOf('postage', options['postage']),
       ...given('note', options['note']),
     }
     return [{ name: 'receiveReturn', params, body }]
@@ -166,6 +166,11 @@ const text = (option: string | boolean | undefined) => (typeof option === 'strin
 
 function given(field: string, option: string | boolean | undefined): Record<string, string> {
   return typeof option === 'string' ? { [field]: option } : {}
+}
+
+/** An empty shell variable is no zero: the shop names the field, and gives nothing back short. */
+function dollarsOf(field: string, option: string | boolean | undefined): Record<string, number | string> {
+  return typeof option === 'string' ? { [field]: numberOf(option) } : {}
 }
 
 /** `0:2` is two of line 0, `0` is one. */

@@ -263,6 +263,21 @@ it('plans a sale, from words and from a file, and calls one off [OPS-40]', async
   expect(await count('select price from sale_prices')).toBe(195)
 })
 
+it('refuses an amount that is empty, and gives nothing back without it [OPS-10]', async () => {
+  const number = await placed()
+  await erp('ack', number)
+  await erp('ship', number, '--carrier', 'Redback')
+  await settle(number)
+  for (const amount of ['', ' ', '1e1']) {
+    const answer = await erp('refund', number, '0', '--amount', amount)
+    expect(answer, amount).toMatchObject({ code: 1, trouble: expect.stringContaining('amount: Enter an amount') })
+  }
+  const refunds = () => count('select count(*)::int from refunds where order_number = $1', [number])
+  expect(await refunds()).toBe(0)
+  expect((await erp('refund', number, '0', '--amount', '10')).code).toBe(0)
+  expect(await refunds()).toBe(1)
+})
+
 it('takes a blank SITE_URL, as a copy of .env.example has it, for none, and names an address that is none [GEN-11]', async () => {
   const orders = async (SITE_URL: string) => {
     const { said, trouble } = await commandIn({ SITE_URL }, 'erp.ts', 'orders')
