@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
+import { SHIPPED_COMMANDS } from '#scripts/package-contents.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { makeFleetingDirectory } from '#tests/setup/fleeting-directory.ts'
 
@@ -79,5 +80,15 @@ describe('a command', () => {
       out: '',
       error: 'There is no file /nowhere/shop.env, which ENV_FILE names.\n',
     })
+  })
+})
+
+describe('the packaged shop', () => {
+  it('has each command that the page of the retailer’s machines names, and none that empties or seeds [GEN-12]', () => {
+    const page = readFileSync('docs/operations-machines.md', 'utf8')
+    const named = new Set([...page.matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name))
+    expect(named).toContain('stock:import')
+    expect([...named].filter((name) => !SHIPPED_COMMANDS.test(name))).toEqual([])
+    expect(['db:reset', 'db:seed', 'package'].filter((name) => SHIPPED_COMMANDS.test(name))).toEqual([])
   })
 })
