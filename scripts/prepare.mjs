@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,6 +20,23 @@ export function say(line) {
 export function giveUp(words) {
   console.error(`\n${words}\n`)
   process.exit(1)
+}
+
+/**
+ * Why the shop could not open its port; undefined where it could. Nobody should wait for a build to hear that the port is
+ * taken. Where a file sets the port, `.env` or that of ENV_FILE, the server itself says so later.
+ */
+export async function takenPort(env) {
+  if (env.ENV_FILE || existsSync(join(ROOT, '.env'))) return undefined
+  const port = Number(env.PORT || 3000)
+  const host = env.HOST || '127.0.0.1'
+  const probe = createServer()
+  const problem = await new Promise((resolve) => {
+    probe.once('error', resolve)
+    probe.listen({ port, host }, () => probe.close(() => resolve(undefined)))
+  })
+  if (problem?.code !== 'EADDRINUSE') return undefined
+  return `Port ${port} is in use already. Choose another, e.g.: PORT=${port + 1} npm start`
 }
 
 function readJson(file) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { takenPort } from '#scripts/prepare.mjs'
 
 /** Runs the server entry with these variables until it gives up. */
 function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
@@ -34,4 +35,17 @@ describe('a start that cannot succeed [GEN-11]', () => {
     expect(code).toBe(1)
     expect(said).toContain(`Port ${port} is in use already. Choose another, e.g.: PORT=${port + 1} npm start`)
   })
+})
+
+it('hears of a taken port before the build, unless a file of variables may name another [GEN-11, GEN-12]', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const PORT = String((taken.address() as AddressInfo).port)
+  try {
+    expect(await takenPort({ PORT })).toContain(`Port ${PORT} is in use already`)
+    expect(await takenPort({ PORT, ENV_FILE: '/etc/second-shop.env' })).toBeUndefined()
+  } finally {
+    taken.close()
+  }
+  expect(await takenPort({ PORT })).toBeUndefined()
 })
