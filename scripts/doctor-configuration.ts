@@ -26,15 +26,19 @@ const TOGETHER: readonly (readonly [what: string, names: readonly string[]])[] =
   ['The bucket of photos', ['PHOTOS_BUCKET_URL', 'PHOTOS_BUCKET_KEY_ID', 'PHOTOS_BUCKET_SECRET']],
   ['Mail', ['SMTP_URL', 'MAIL_FROM']],
 ]
-/** Read by Node, npm or a build rather than by the shop. */
+/** Read by Node, npm, a build, deploy/compose.yaml or a command rather than by the shop. */
 const NOT_THE_SHOPS = new Set([
   'ENV_FILE',
+  'ERP_KEY',
   'HEAP_MEGABYTES',
   'NEXT_DIST_DIR',
   'NODE_OPTIONS',
   'NODE_ENV',
+  'POSTGRES_PASSWORD',
   'SOURCE_MAPS',
 ])
+/** OpenTelemetry has more variables than the example names, and each has its meaning there. */
+const STANDARD = /^OTEL_/
 const SECRET_CHARACTERS = 16
 const NODE_OLDEST = [22, 18] as const
 
@@ -99,7 +103,7 @@ function togetherFindings(variables: Variables): Finding[] {
 /** Names in a file of variables that nobody reads: mostly typing errors. */
 export function unknownVariables(text: string, example: string): Finding[] {
   const known = new Set([...namesIn(example), ...NOT_THE_SHOPS])
-  const unknown = namesIn(text).filter((name) => !known.has(name))
+  const unknown = namesIn(text).filter((name) => !known.has(name) && !STANDARD.test(name))
   return unknown.map((name) => doubtful(`${name} stands in the file of variables, and nothing reads it.`))
 }
 

@@ -56,6 +56,13 @@ describe('the doctor [GEN-11]', () => {
     expect(found.map(({ says }) => says)).toEqual(['SMTP_ULR stands in the file of variables, and nothing reads it.'])
   })
 
+  it('does not say that nobody reads what traces, commands or containers read', () => {
+    const text =
+      'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT=http://otel:4318/v1/traces\nOTEL_SDK_DISABLED=true\nERP_KEY=k\nPOSTGRES_PASSWORD=p\n'
+    expect(unknownVariables(text, 'SITE_URL=\n')).toEqual([])
+    expect(unknownVariables('ERP_KEYS=k\nMY_OTEL_KEY=1\n', 'SITE_URL=\n')).toHaveLength(2)
+  })
+
   it('says what the database lacks, and leaves it as it is', async () => {
     const found = async () => (await databaseFindings(database.url)).map(({ state, says }) => `${state}: ${says}`)
     const empty = await found()
