@@ -14,6 +14,17 @@ const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const braintreeWallets = new RegExp(`^(${BRAINTREE_OFFERS})(,(${BRAINTREE_OFFERS}))*$`)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 
+/** The mail transport decodes both, and would throw at each letter. */
+function hasReadableLogin(address: string): boolean {
+  try {
+    const { username, password } = new URL(address)
+    decodeURIComponent(`${username} ${password}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
   PORT: optional(z.coerce.number().int().min(0).max(65535)),
@@ -69,7 +80,11 @@ const schema = z.object({
   INDEXNOW_KEY: optional(z.string().regex(/^[A-Za-z0-9-]{8,128}$/)),
   SENTRY_DSN: optional(z.url({ protocol: /^https?$/ })),
   SENTRY_RELEASE: optional(z.string()),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_URL: optional(
+    z
+      .url({ protocol: /^smtps?$/ })
+      .refine(hasReadableLogin, { error: 'Write % as %25 in its user or password, or no letter leaves.' }),
+  ),
   MAIL_FROM: optional(z.string()),
   SHOP_NAME: optional(z.string()),
   SHOP_ABN: optional(z.string()),

@@ -37,6 +37,10 @@ describe('the doctor [GEN-11]', () => {
     expect(trouble(SOUND)).toEqual([])
   })
 
+  it('takes a mail password with its signs escaped', () => {
+    expect(trouble({ ...SOUND, SMTP_URL: 'smtps://shop%40mail:50%25off%2F%23@mail.example:465' })).toEqual([])
+  })
+
   it.each<[string, Record<string, string | undefined>, RegExp]>([
     ['keys that are missing', { SMTP_URL: undefined, LOYALTY_API_KEY: '' }, /SMTP_URL|LOYALTY_API_KEY/],
     ['half of a pair', { AFTERPAY_MERCHANT_ID: 'a' }, /Afterpay is half set: AFTERPAY_SECRET_KEY is missing/],
@@ -46,6 +50,11 @@ describe('the doctor [GEN-11]', () => {
     ['proxies that are not counted', { TRUST_PROXY: undefined }, /TRUST_PROXY/],
     ['a weak secret', { AUTH_SECRET: 'a'.repeat(40) }, /AUTH_SECRET/],
     ['a sandbox of the provider', { BRAINTREE_ENVIRONMENT: undefined }, /no money moves/],
+    [
+      'a mail password that cannot be read',
+      { SMTP_URL: 'smtp://shop:50%off@mail.example:587' },
+      /SMTP_URL: Write % as %25/,
+    ],
     ['a file that is not there', { GEOIP_FILE: '/nowhere.mmdb' }, /nowhere\.mmdb/],
   ])('names %s', (_, change, words) => {
     expect(trouble({ ...SOUND, ...change }).join('\n')).toMatch(words)
