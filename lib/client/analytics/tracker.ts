@@ -54,7 +54,7 @@ function tellError({ name, message, fatal }: ErrorReport): void {
 interface Waiting {
   name: EventName
   due: number
-  tell: () => void
+  tell: (pageIsThere: boolean) => void
   timer: ReturnType<typeof setTimeout>
 }
 
@@ -66,7 +66,7 @@ function visitTracker() {
     waiting = waiting.filter((event) => event.due > now)
     for (const { name, timer, tell } of due) {
       clearTimeout(timer)
-      if (pageIsThere || !readsPage(name)) tell()
+      if (pageIsThere || !readsPage(name)) tell(pageIsThere)
     }
   }
   const leave = () => {
@@ -87,7 +87,7 @@ function visitTracker() {
     for (const { name, delay } of pageEvents(type)) {
       const due = visit.at + delay
       const timer = setTimeout(() => tellDue(due, true), Math.max(0, due - Date.now()))
-      waiting.push({ name, due, tell: () => void pageEvent(name, type, visit), timer })
+      waiting.push({ name, due, tell: (isThere) => void pageEvent(name, type, visit, isThere), timer })
     }
   }
   // A timer may be late, and is not heard of again once the page is gone.
@@ -105,9 +105,9 @@ function isPlain(name: EventName): boolean {
   return name === 'page_view' || name === 'search' || readsPage(name)
 }
 
-async function pageEvent(name: EventName, type: PageType, visit: Visit): Promise<void> {
+async function pageEvent(name: EventName, type: PageType, visit: Visit, isThere: boolean): Promise<void> {
   try {
-    const parameters = await pageParameters(name, type, visit)
+    const parameters = await pageParameters(name, type, visit, isThere)
     if (parameters) report({ name, parameters })
   } catch {
     // What the shop did not answer is not told.
@@ -116,14 +116,15 @@ async function pageEvent(name: EventName, type: PageType, visit: Visit): Promise
 
 type Parameters = AnalyticsEvent['parameters'] | undefined
 
-/** What an event of a page says, as the page stands now; undefined when there is nothing to say. */
-async function pageParameters(name: EventName, type: PageType, visit: Visit): Promise<Parameters> {
+/** What an event of a page says, as the page stands now if it still does; undefined when there is nothing to say. */
+async function pageParameters(name: EventName, type: PageType, visit: Visit, isThere: boolean): Promise<Parameters> {
   switch (name) {
     case 'page_view':
       return pageView(type, visit)
     case 'search': {
       const term = new URLSearchParams(visit.search).get('q')
-      const results = foundCount(document)
+      // Another page's count would make this a search that found nothing.
+      const results = isThere ? foundCount(document) : undefined
       return term ? { search_term: withoutPersonal(term), ...(results === undefined ? {} : { results }) } : undefined
     }
     case 'view_item_list': {

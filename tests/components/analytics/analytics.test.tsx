@@ -181,6 +181,25 @@ describe('what is on a page', () => {
     expect(told.at(-1)).toEqual({ name: 'search', parameters: { search_term: 'boots for [email]', results: 1204 } })
   })
 
+  it('tells a search that is over without what the next page found [OBS-01, OBS-33]', async () => {
+    render(
+      <main>
+        <div className="listing-title">
+          <p role="status">0 products</p>
+        </div>
+      </main>,
+    )
+    // Both were on screen before anybody listened; the page is the second one's by now.
+    const at = Date.now() - 10_000
+    tell({ kind: 'visit', path: '/search', search: '?q=boots', at })
+    tell({ kind: 'visit', path: '/search', search: '?q=gumbots', at: at + 5000 })
+    await wait(0)
+    expect(told.filter(({ name }) => name === 'search').map(({ parameters }) => parameters)).toEqual([
+      { search_term: 'boots' },
+      { search_term: 'gumbots', results: 0 },
+    ])
+  })
+
   it('tells a product after 600 ms, with its worth before GST [OBS-01, OBS-09, CAT-25]', async () => {
     document.body.innerHTML =
       '<main><article class="pdp" data-id="p1"><a class="pdp-brand">Grit</a><h1>Anvil boot</h1><p class="price"><b>$110</b></p></article></main>'
