@@ -7,6 +7,10 @@ import { visitorId } from '#stores/consent.ts'
 const SEND_MS = 5000
 /** As many as the shop takes at once. */
 const BATCH_MAX = 50
+/** What the shop takes of one event; a longer one would have it refuse all that comes with it. */
+const TEXT_MAX = 300
+const ITEMS_MAX = 100
+const AGE_MAX_MS = 3_600_000
 
 interface Waiting {
   name: EventName
@@ -44,17 +48,26 @@ export function startMeasuring(): () => void {
 function sendMeasurements(): void {
   clearTimeout(timer)
   timer = undefined
-  const measured = waiting
+  const now = Date.now()
+  // A machine may have slept in between.
+  const measured = waiting.filter(({ at }) => now - at <= AGE_MAX_MS)
   waiting = []
   if (measured.length === 0) return
   const visitor = visitorId()
-  const now = Date.now()
   const measurements = measured.map(({ at, parameters, ...rest }) => ({
     ...rest,
     age: Math.max(0, now - at),
-    parameters: visitor === undefined ? anonymous(parameters) : parameters,
+    parameters: withinLimits(visitor === undefined ? anonymous(parameters) : parameters),
   }))
   const body = JSON.stringify({ ...(visitor === undefined ? {} : { visitor }), measurements })
   // A beacon outlives its page. A browser that has none, or no room for it, measures nothing.
   navigator.sendBeacon?.(`/api${MEASUREMENTS}`, new Blob([body], { type: 'application/json' }))
+}
+
+function withinLimits(parameters: AnalyticsEvent['parameters']): AnalyticsEvent['parameters'] {
+  const kept = Object.entries(parameters).map(([name, value]) => {
+    if (typeof value === 'number') return [name, value] as const
+    return [name, value.slice(0, typeof value === 'string' ? TEXT_MAX : ITEMS_MAX)] as const
+  })
+  return Object.fromEntries(kept)
 }

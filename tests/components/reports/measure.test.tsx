@@ -7,6 +7,7 @@ import { ConsentWords } from '#components/layout/consent-words.tsx'
 import { report } from '#lib/client/analytics/analytics.ts'
 import { startTracking } from '#lib/client/analytics/tracker.ts'
 import { reportError } from '#lib/client/reports/error-reports.ts'
+import { measurementsRequest } from '#lib/contract/measurements.ts'
 import { chooseConsent, useConsentStore } from '#stores/consent.ts'
 
 interface Sent {
@@ -60,6 +61,19 @@ describe('what a browser measures', () => {
     expect(beacons).toHaveLength(1)
     for (let i = 0; i < 50; i += 1) report({ name: 'login', parameters: {} })
     expect((await sent())[1]?.measurements).toHaveLength(50)
+  })
+
+  it('is taken whole, with an order of 150 lines, a very long address and what a sleeping machine kept [OBS-32]', async () => {
+    chooseConsent('all')
+    report({ name: 'sign_up', parameters: {} })
+    vi.setSystemTime(Date.now() + 3_600_001)
+    report({ name: 'purchase', parameters: { transaction_id: 'W1', items: Array.from({ length: 150 }, () => ITEM) } })
+    report({ name: 'campaign', parameters: { utm_source: 'x'.repeat(400), utm_medium: 'mail' } })
+    window.dispatchEvent(new Event('pagehide'))
+    const [{ measurements }] = (await sent()).map((body) => measurementsRequest.parse(body)) as [Sent]
+    expect(measurements.map(({ name }) => name)).toEqual(['purchase', 'campaign'])
+    expect(measurements[0]?.parameters['items']).toHaveLength(100)
+    expect(measurements[1]?.parameters).toEqual({ utm_source: 'x'.repeat(300), utm_medium: 'mail' })
   })
 
   it('names errors that are kept, those from before anybody listened too [OBS-33]', async () => {
