@@ -91,4 +91,12 @@ describe('the packaged shop', () => {
     expect([...named].filter((name) => !SHIPPED_COMMANDS.test(name))).toEqual([])
     expect(['db:reset', 'db:seed', 'package'].filter((name) => SHIPPED_COMMANDS.test(name))).toEqual([])
   })
+  it('opens each instance of systemd on its own port, whatever the file of variables says [GEN-12]', () => {
+    const unit = readFileSync('deploy/steelcap@.service', 'utf8')
+    const settings = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, text]) => text)
+    expect(settings('EnvironmentFile')).toEqual(['/etc/steelcap.env'])
+    // What stands in that file counts more than Environment=, and .env.example has a line for each of these.
+    expect(settings('Environment')).toEqual([])
+    expect(settings('ExecStart')).toEqual([expect.stringMatching(/^\/usr\/bin\/env PORT=%i HOST=127\.0\.0\.1 /)])
+  })
 })
