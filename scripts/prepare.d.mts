@@ -4,3 +4,8 @@ export declare const HEAP_LIMITS: readonly string[]
 export declare function giveUp(words: string): never
 export declare function makeBuild(options?: { spare?: boolean }): Promise<string | undefined>
 export declare function takenPort(env: Readonly<Record<string, string | undefined>>): Promise<string | undefined>
+export declare function isBuilt(
+  dist: string,
+  digest: string,
+  env: Readonly<Record<string, string | undefined>>,
+): boolean

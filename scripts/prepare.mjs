@@ -152,15 +152,24 @@ export async function build() {
   if (trouble) giveUp(trouble)
 }
 
+const STAMP = 'steelcap-sources'
+
+/** Whether a folder holds the build of these sources, with its source maps where they are asked for. */
+export function isBuilt(dist, digest, env) {
+  const stamp = join(dist, STAMP)
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) return false
+  return env.SOURCE_MAPS !== '1' || existsSync(join(dist, 'source-maps'))
+}
+
 /**
  * As `build`, but resolves with why it could not be built. `spare` leaves the processor to others who want it
  * meanwhile.
  */
 export async function makeBuild({ spare = false } = {}) {
   const dist = join(ROOT, process.env.NEXT_DIST_DIR ?? '.next')
-  const stamp = join(dist, 'steelcap-sources')
+  const stamp = join(dist, STAMP)
   const digest = sourceDigest()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return undefined
+  if (isBuilt(dist, digest, process.env)) return undefined
   const started = Date.now()
   say('Building the shop (after each change of its sources, about a minute) …')
   rmSync(stamp, { force: true })

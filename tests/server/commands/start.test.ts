@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { takenPort } from '#scripts/prepare.mjs'
+import { isBuilt, takenPort } from '#scripts/prepare.mjs'
+import { makeFleetingDirectory } from '#tests/setup/fleeting-directory.ts'
 
 /** Runs the server entry with these variables until it gives up. */
 function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
@@ -48,4 +51,14 @@ it('hears of a taken port before the build, unless a file of variables may name 
     taken.close()
   }
   expect(await takenPort({ PORT })).toBeUndefined()
+})
+
+it('builds again for source maps that the build there lacks, and not when it has them [OBS-31]', async () => {
+  const dist = await makeFleetingDirectory('dist')
+  expect(isBuilt(dist, 'sources', {})).toBe(false)
+  writeFileSync(join(dist, 'steelcap-sources'), 'sources')
+  expect([isBuilt(dist, 'sources', {}), isBuilt(dist, 'others', {})]).toEqual([true, false])
+  expect(isBuilt(dist, 'sources', { SOURCE_MAPS: '1' })).toBe(false)
+  mkdirSync(join(dist, 'source-maps'))
+  expect([isBuilt(dist, 'sources', { SOURCE_MAPS: '1' }), isBuilt(dist, 'sources', {})]).toEqual([true, true])
 })
