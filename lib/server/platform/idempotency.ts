@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
 import { type Caller, callerKey, type Machine } from './caller.ts'
+import { log } from './log.ts'
 import { err, type Result } from './result.ts'
 
 /** Who asks for what, under which key. */
@@ -20,6 +21,8 @@ const LEASE_MS = 120_000
 const WAIT_MAX_MS = 30_000
 const FIRST_PAUSE_MS = 15
 const PAUSE_MAX_MS = 400
+/** Before each further try to write an answer down. */
+const KEEP_PAUSES_MS = [50, 200, 800]
 /** Forgotten with every new request, so that no job has to. */
 const FORGOTTEN_AT_A_TIME = 50
 
@@ -43,15 +46,27 @@ export async function runIdempotently<T>(request: KeyedRequest, handler: () => P
 }
 
 async function carryOut<T>(request: KeyedRequest, lease: Date, handler: () => Promise<Result<T>>): Promise<Result<T>> {
-  try {
-    const answer = await handler()
-    await (answer.ok || ERRORS[answer.refusal.errorCode].status < 500
-      ? keep(request, lease, answer)
-      : drop(request, lease))
-    return answer
-  } catch (error) {
+  const answer = await handler().catch(async (error: unknown) => {
     await drop(request, lease)
     throw error
+  })
+  if (answer.ok || ERRORS[answer.refusal.errorCode].status < 500) await keepInTheEnd(request, lease, answer)
+  else await drop(request, lease)
+  return answer
+}
+
+/**
+ * What was done stays done whether its answer can be written down or not: letting go of the key then would have a
+ * repetition do it again. The lease holds it a while longer, and whoever asked hears what came of it.
+ */
+async function keepInTheEnd(request: KeyedRequest, lease: Date, answer: unknown): Promise<void> {
+  for (const pause of [...KEEP_PAUSES_MS, undefined]) {
+    try {
+      return await keep(request, lease, answer)
+    } catch (error) {
+      if (pause === undefined) log.error({ err: error }, 'The answer of a request could not be kept')
+      else await sleep(pause)
+    }
   }
 }
 

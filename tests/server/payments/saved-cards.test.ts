@@ -22,6 +22,7 @@ const { world } = useOrderShop()
 
 const GATEWAY = 'https://api.sandbox.braintreegateway.com/merchants/:merchant'
 const VISA = 'fake-valid-nonce'
+const HEARD = JSON.stringify({ ok: true, value: {} })
 const DEVICE = '{"correlation_id":"c0ffee"}'
 
 let dana: Signed
@@ -238,6 +239,29 @@ describe('an Idempotency-Key', () => {
     expect(await refused(await save(VISA, key))).toEqual([422, 'IdempotencyKeyReused'])
     const lee = await signedInCustomer(`lee.${randomUUID()}@example.com`)
     expect((await save(VISA, key, lee)).status).toBe(201)
+  })
+
+  it.each([1, 99])('saves once though its answer could not be written down %i times [API-11]', async (times) => {
+    const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    const query = pool().query.bind(pool()) as (...all: unknown[]) => unknown
+    let failures = 0
+    const trouble = vi.spyOn(pool(), 'query').mockImplementation(((...all: unknown[]) => {
+      const isKeeping = String(all[0]).includes('update idempotent_answers set answer')
+      if (!isKeeping || failures === times) return query(...all)
+      failures += 1
+      return Promise.reject(new Error('Connection terminated unexpectedly'))
+    }) as never)
+    const key = randomUUID()
+    expect((await save(VISA, key)).status).toBe(201)
+    trouble.mockRestore()
+    error.mockRestore()
+    expect(failures).toBeGreaterThan(0)
+    const again = save(VISA, key)
+    if (times === 1) expect((await again).status).toBe(201)
+    // As long as the first may still be at work, nobody takes its place.
+    else await pool().query('update idempotent_answers set answer = $2 where idempotency_key = $1', [key, HEARD])
+    await again
+    expect(charges()).toHaveLength(1)
   })
 
   it('forgets provider trouble: the next try is a new one [API-11]', async () => {
