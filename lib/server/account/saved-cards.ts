@@ -52,6 +52,8 @@ export async function saveCard(
   reference: string,
   provider: PaymentProvider = paymentProvider(),
 ): Promise<Result<SavedPaymentMethod>> {
+  // Before there is a vault: what was not written down could not be forgotten with the account.
+  await pool().query('update customers set vault_id = id::text where id = $1 and vault_id is null', [customerId])
   const saving = await provider.saveCard({ vaultId: customerId, reference, token, deviceData })
   if (!saving.ok) return err(REFUSALS[saving.code])
   const kept = await withCustomer(customerId, (client) => keepCard(client, customerId, saving.card))
@@ -83,7 +85,6 @@ interface Kept {
 }
 
 async function keepCard(client: PoolClient, customerId: string, card: VaultedCard): Promise<Result<Kept>> {
-  await client.query('update customers set vault_id = id::text where id = $1 and vault_id is null', [customerId])
   const twin = await twinOf(client, customerId, card)
   const { rows } = await client.query<SavedPaymentMethod>(
     `insert into saved_payment_methods (id, customer_id, created_at, provider_token, type, last_four, expiry)

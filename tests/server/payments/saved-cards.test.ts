@@ -374,6 +374,30 @@ describe('closing the account', () => {
     expect([vaulted(), ledger().vault().hasCustomer(dana.id)]).toEqual([[], false])
   })
 
+  it('takes the cards out of the vault that the database could not be told of [ACCT-17]', async () => {
+    await pool().query('update customers set password_hash = $2 where id = $1', [
+      dana.id,
+      await hashPassword('Boots4work!'),
+    ])
+    const provider = quickProvider()
+    const unheard: typeof provider.saveCard = async (request) => {
+      const saving = await provider.saveCard(request)
+      // What no row can hold: the database refuses it.
+      return saving.ok ? { ...saving, card: { ...saving.card, type: null as never } } : saving
+    }
+    const reference = `card:${dana.id}:${randomUUID()}`
+    await expect(saveCard(dana.id, { token: VISA }, reference, { ...provider, saveCard: unheard })).rejects.toThrow(
+      'null value',
+    )
+    expect([await methods(), vaulted().length]).toEqual([[], 1])
+    expect((await dana.call('POST', '/closure', { password: 'Boots4work!' })).status).toBe(204)
+    const { rowCount } = await pool().query(
+      `select from graphile_worker._private_jobs where payload ->> 'vaultId' = $1`,
+      [dana.id],
+    )
+    expect(rowCount).toBe(1)
+  })
+
   it('asks nothing of the provider for who saved no card [ACCT-17]', async () => {
     await pool().query('update customers set password_hash = $2 where id = $1', [
       dana.id,
