@@ -11,7 +11,7 @@ import { openUrl } from '#lib/server/db/client.ts'
 import { openReplicaOf, provideDatabase } from '#lib/server/db/provision.ts'
 import { flushAccessLog } from '#lib/server/http/access-log.ts'
 import { closeDoor, DRAIN, drain, isFree, listen } from '#lib/server/http/listen.ts'
-import { PageCache } from '#lib/server/http/page-cache.ts'
+import { AskerRefused, PageCache } from '#lib/server/http/page-cache.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
 import { rasterAnswers } from '#lib/server/http/raster-pictures.ts'
 import { startDraining, watchIndex } from '#lib/server/http/readiness.ts'
@@ -148,7 +148,8 @@ async function openReports(dsn: string, release: string | undefined) {
 
 function sayWhyNoPage(error: unknown, { path }: { path: string }): void {
   // A crawler that is told to come back later is no fault of ours.
-  if (error instanceof TooBusy) log.debug({ path, reason: error.message }, 'A page was not rendered now')
+  if (error instanceof TooBusy || error instanceof AskerRefused)
+    log.debug({ path, reason: error.message }, 'A page was not rendered now')
   else log.warn({ path, err: error }, 'A page could not be rendered')
 }
 

@@ -26,6 +26,8 @@ interface Entry {
 
 interface Flight {
   stamp: number
+  /** Whoever's budget and place in the queue it goes by. */
+  address: string
   landed: Promise<Representation | undefined>
 }
 
@@ -42,6 +44,9 @@ export interface PageCacheOptions {
 
 /** There is no page to show: it was never rendered, or long ago, and cannot be rendered now. Answer 503. */
 export class PageUnavailable extends Error {}
+
+/** Whoever asked has asked for too much: that says nothing about the page, and is no answer for anybody else. */
+export class AskerRefused extends PageUnavailable {}
 
 const DEFAULTS = {
   // Taken when this file is loaded: Next later puts a slower clock in its place.
@@ -121,16 +126,24 @@ export class PageCache {
   #render(request: PageRequest, asker: Asker): Promise<Representation | undefined> {
     const stamp = this.#tags.read(request.tags)
     const flying = this.#flights.get(request.key)
-    if (flying?.stamp === stamp) return flying.landed
+    if (flying?.stamp === stamp) return this.#join(flying, request, asker)
     if (this.#flights.size >= this.#options.maxRenders)
       return Promise.reject(new Error('Too many pages are being rendered'))
     const landed = this.#fly(request, stamp, asker)
-    this.#flights.set(request.key, { stamp, landed })
+    this.#flights.set(request.key, { stamp, address: asker.address, landed })
     const leave = () => {
       if (this.#flights.get(request.key)?.landed === landed) this.#flights.delete(request.key)
     }
     landed.then(leave, leave)
     return landed
+  }
+
+  /** Where the one who asked first is refused, the next one's turn is their own. */
+  #join(flying: Flight, request: PageRequest, asker: Asker): Promise<Representation | undefined> {
+    return flying.landed.catch((error) => {
+      if (error instanceof AskerRefused && flying.address !== asker.address) return this.#render(request, asker)
+      throw error
+    })
   }
 
   async #fly(request: PageRequest, stamp: number, asker: Asker): Promise<Representation | undefined> {
@@ -142,7 +155,8 @@ export class PageCache {
       if (finished.verdict === 'keep') this.#keep(request, page, stamp)
       return page
     } catch (error) {
-      if (before) before.failed = { stamp, retryAt: this.#options.now() + RETRY_AFTER_FAILURE_MS }
+      if (before && !(error instanceof AskerRefused))
+        before.failed = { stamp, retryAt: this.#options.now() + RETRY_AFTER_FAILURE_MS }
       this.#options.onError(error, request)
       throw error
     }

@@ -1,9 +1,9 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { type Asker, NOBODY } from '../http/asker.ts'
-import { PageUnavailable } from '../http/page-cache.ts'
+import { AskerRefused, PageUnavailable } from '../http/page-cache.ts'
 
-/** There are too many pages to render, for all or for this address. Answer 503. */
+/** There are too many pages to render for all. Answer 503. */
 export class TooBusy extends PageUnavailable {}
 
 export interface QueueLimits {
@@ -75,7 +75,7 @@ export class RenderQueue {
     return { running: this.#running, waiting: this.#waitingCount + this.#paying.length }
   }
 
-  /** Does the work when it is its turn. Throws TooBusy. */
+  /** Does the work when it is its turn. Throws TooBusy or AskerRefused. */
   async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     const inBudget = this.#spend(asker.address)
     const first = asker.paying && inBudget
@@ -117,13 +117,16 @@ export class RenderQueue {
       await new Promise((resolve) => setTimeout(resolve, this.#limits.heldMs))
       this.#held -= 1
     }
-    throw new TooBusy('This address asks for too many new pages')
+    throw new AskerRefused('This address asks for too many new pages')
   }
 
   #wait({ address }: Asker, first: boolean): Promise<void> {
     const line = first ? this.#paying : (this.#waiting.get(address) ?? [])
     const { waitingMax, waitingOfAddressMax, waitMs } = this.#limits
-    if (!first && (this.#waitingCount >= waitingMax || line.length >= waitingOfAddressMax)) {
+    if (!first && line.length >= waitingOfAddressMax) {
+      return Promise.reject(new AskerRefused('Too many pages wait for this address'))
+    }
+    if (!first && this.#waitingCount >= waitingMax) {
       return Promise.reject(new TooBusy('Too many pages wait to be rendered'))
     }
     return new Promise((resolve, reject) => {

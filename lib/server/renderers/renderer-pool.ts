@@ -96,7 +96,7 @@ export class RendererPool {
     this.#openDatabase(url)
   }
 
-  /** Asks a renderer when it is the asker's turn. Throws TooBusy, or what went wrong. */
+  /** Asks a renderer when it is the asker's turn. Throws TooBusy, AskerRefused, or what went wrong. */
   readonly answer = (request: IncomingMessage, response: ServerResponse, asker: Asker): Promise<void> =>
     this.#options.queue.run(asker, async () => {
       try {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { finishPage } from '#lib/server/http/finished-page.ts'
-import { PageCache, type PageCacheOptions, PageUnavailable } from '#lib/server/http/page-cache.ts'
+import { AskerRefused, PageCache, type PageCacheOptions, PageUnavailable } from '#lib/server/http/page-cache.ts'
 import { type PageRequest, pageRequest } from '#lib/server/http/page-request.ts'
 import type { Answer } from '#lib/server/http/representation.ts'
 import { eventually } from '#tests/setup/eventually.ts'
@@ -182,6 +182,35 @@ describe('page cache [GEN-13]', () => {
     app.breakDown(true)
     const { text } = cacheOf(app.render)
     await expect(text('/')).rejects.toThrow(PageUnavailable)
+  })
+
+  it('holds nothing against a page, or whoever else asks for it, where one asker is over their budget [ROUTE-52]', async () => {
+    const from = (address: string) => ({ address, paying: false })
+    let fail: (error: Error) => void = () => {}
+    const refusal = new AskerRefused('This address asks for too many new pages')
+    let rendered = 0
+    const render: PageCacheOptions['render'] = async (_, { address }) => {
+      if (address === 'crawler') await new Promise((_, reject) => (fail = reject))
+      rendered += 1
+      return finishPage(html(`page ${rendered}`), (answer) => answer)
+    }
+    const pages = new PageCache({ render })
+    const words = async (address: string) => (await pages.page(ask('/'), from(address)))?.plain.body.toString()
+    // Never rendered: a shopper who waits for the crawler's page.
+    const crawler = words('crawler')
+    const shopper = words('shopper')
+    const again = words('crawler')
+    fail(refusal)
+    await expect(crawler).rejects.toThrow(PageUnavailable)
+    await expect(again).rejects.toThrow(PageUnavailable)
+    expect(await shopper).toContain('page 1')
+    // Purged: the crawler is shown what there was, and the next shopper what there is.
+    pages.purge(['listing'])
+    const stale = words('crawler')
+    await settled()
+    fail(refusal)
+    expect(await stale).toContain('page 1')
+    expect(await words('shopper')).toContain('page 2')
   })
 
   it('refuses to start more renders than it can finish', async () => {

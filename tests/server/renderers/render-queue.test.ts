@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Asker, NOBODY } from '#lib/server/http/asker.ts'
+import { AskerRefused } from '#lib/server/http/page-cache.ts'
 import { QUEUE_LIMITS, type QueueLimits, RenderQueue, TooBusy } from '#lib/server/renderers/render-queue.ts'
 
 beforeEach(() => {
@@ -63,7 +64,7 @@ describe('the queue for pages that are not there yet [ROUTE-52]', () => {
     const { ask, queue } = open({ waitingOfAddressMax: 2, waitingMax: 3, waitMs: 5000 })
     void ask('c0', from('crawler'))
     const waiting = [ask('c1', from('crawler')), ask('c2', from('crawler'))]
-    await expect(ask('c3', from('crawler'))).rejects.toBeInstanceOf(TooBusy)
+    await expect(ask('c3', from('crawler'))).rejects.toBeInstanceOf(AskerRefused)
     void ask('s1', from('shopper'))
     await expect(ask('t1', from('third'))).rejects.toBeInstanceOf(TooBusy)
     await vi.advanceTimersByTimeAsync(5000)
@@ -82,7 +83,7 @@ describe('the queue for pages that are not there yet [ROUTE-52]', () => {
     await vi.advanceTimersByTimeAsync(999)
     expect(told).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
-    await expect(refused).rejects.toBeInstanceOf(TooBusy)
+    await expect(refused).rejects.toBeInstanceOf(AskerRefused)
     void ask('s1', from('shopper'))
     void ask('c4', from('crawler'))
     expect(begun).toEqual(['c0', 'c1', 'c2', 's1', 'c4'])
