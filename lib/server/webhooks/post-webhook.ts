@@ -15,7 +15,7 @@ interface Post {
   url: URL
   headers: Record<string, string>
   body: string
-  /** From the first byte sent to the answer's status. */
+  /** From the first byte sent to the answer's status, a second try included. */
   deadlineMs: number
 }
 
@@ -24,11 +24,14 @@ interface Post {
  * is nobody who was told a secret [OPS-15].
  */
 export async function postWebhook(post: Post): Promise<number> {
+  const startMs = performance.now()
   try {
     return await postOnce(post)
   } catch (error) {
     // The receiver has closed a kept connection at the moment it was used again.
-    if ((error as { reused?: boolean }).reused) return postOnce(post)
+    if ((error as { reused?: boolean }).reused) {
+      return postOnce({ ...post, deadlineMs: Math.max(0, post.deadlineMs - (performance.now() - startMs)) })
+    }
     throw error
   }
 }

@@ -427,6 +427,20 @@ describe('a post', () => {
     expect(asked).toBe(1)
   })
 
+  it('has one deadline for both where a kept connection is cut late: it could outlast who may send it [OPS-15]', async () => {
+    let asked = 0
+    const late = await receiver((request, response) => {
+      asked += 1
+      if (asked === 1) response.writeHead(204).end()
+      if (asked === 2) setTimeout(() => request.socket.resetAndDestroy(), 600)
+    })
+    expect(await post(late)).toBe(204)
+    const startMs = performance.now()
+    await expect(post(late, 1000)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    expect(performance.now() - startMs).toBeLessThan(1500)
+    expect(asked).toBe(3)
+  })
+
   it('asks once where a kept connection falls silent: a second wait could outlast who may send it [OPS-15]', async () => {
     let asked = 0
     const tired = await receiver((_, response) => {
