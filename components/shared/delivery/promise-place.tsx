@@ -7,6 +7,7 @@ import {
   useDeliveryCountry,
   useDeliveryPostcode,
 } from '#stores/delivery-postcode.ts'
+import { useGeo } from '#stores/geo.ts'
 import { PromiseAnswer } from './promise-answer.tsx'
 
 interface PromisePlaceProps {
@@ -23,10 +24,10 @@ interface PromisePlaceProps {
 export function PromisePlace({ id, total }: PromisePlaceProps) {
   const kept = useDeliveryPostcode() ?? ''
   const country = useDeliveryCountry()
-  const [typed, setTyped] = useState<{ text: string; country: string }>()
-  // A whole postcode is one of the country it was typed for.
-  const foreign = typed !== undefined && typed.country !== country && isPostcode(typed.text)
-  const postcode = typed && !foreign ? typed.text : kept
+  // Said by the shopper: a country that is only looked up, and comes late, takes nothing that is being typed.
+  const isTold = useGeo()?.acknowledged === true || kept !== ''
+  const [typed, setTyped] = useState<{ text: string; country: 'AU' | 'NZ' }>()
+  const postcode = typed && (typed.country === country || !isTold) ? typed.text : kept
   const type = (text: string) => {
     setTyped({ text, country })
     if (text === '') forgetDeliveryPlace()

@@ -14,6 +14,7 @@ import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart } from '#stores/cart.ts'
 import { rememberCheckout } from '#stores/checkout.ts'
 import { keepDeliveryPlace, restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
+import { keepGeoLookup, restoreGeo } from '#stores/geo.ts'
 import { browserWithOneLine } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { CONTACT, LINE, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
@@ -88,6 +89,36 @@ describe('the postcode for delivery dates', () => {
     await userEvent.type(field, '{Backspace}0')
     expect(await screen.findByText(/couldn’t find that postcode/)).toBeVisible()
     expect(kept()).toBe('3121')
+  })
+})
+
+describe('another country', () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>(/postcode$/)
+  beforeEach(() => act(restoreGeo))
+
+  it('takes no postcode of the one before it [CHK-38, GEO-01]', async () => {
+    render(
+      <>
+        <CountrySwitch />
+        <PromisePlace id="place" total={0} />
+      </>,
+    )
+    await userEvent.type(field(), '3121')
+    await waitFor(() => expect(kept()).toBe('3121'))
+    await userEvent.click(screen.getByRole('button', { name: 'NZ' }))
+    expect(screen.getByLabelText('Your New Zealand postcode')).toHaveValue('')
+    expect(kept()).toBe('')
+    expect(wire.sent('deliveryPromise').map(({ query }) => query.get('country'))).not.toContain('NZ')
+    await userEvent.type(field(), '101')
+    await userEvent.click(screen.getByRole('button', { name: 'NZ' }))
+    expect(field()).toHaveValue('101')
+  })
+
+  it('that is looked up while somebody types leaves what they have typed [CHK-38, GEO-02]', async () => {
+    render(<PromisePlace id="place" total={0} />)
+    await userEvent.type(field(), '10')
+    act(() => keepGeoLookup({ status: 'SUCCESS', country: 'NZ' }))
+    expect(screen.getByLabelText('Your New Zealand postcode')).toHaveValue('10')
   })
 })
 
