@@ -24,6 +24,10 @@ interface OrderLookupProps {
   trouble?: LookupTrouble | undefined
 }
 
+const NO_COOKIES =
+  'We found your order, but your browser refuses cookies, and we need one to show it. Allow cookies for this site and try again.'
+const refusesCookies = () => !navigator.cookieEnabled
+
 type Field = 'number' | 'email'
 
 /**
@@ -37,12 +41,21 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
   const finding = useApiMutation({
     ...mutation('lookUpOrder'),
     onSuccess: ({ order }) => {
+      if (refusesCookies()) return
       router.push(`/orders/${order.number}`)
       // The order may be on this very page, in place of the form.
       router.refresh()
     },
   })
-  const trouble = finding.error ? troubleOf(finding.error) : tries === 0 ? earlier : undefined
+  // What was found is shown to whoever has the cookie of the answer: without it, this form would come again.
+  const isUnseen = finding.isSuccess && refusesCookies()
+  const trouble = isUnseen
+    ? { message: NO_COOKIES }
+    : finding.error
+      ? troubleOf(finding.error)
+      : tries === 0
+        ? earlier
+        : undefined
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (finding.isPending) return
@@ -79,7 +92,7 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
         {...INPUT_HINTS.email}
         enterKeyHint="go"
       />
-      <Button type="submit" look="primary" wide loading={finding.isPending || finding.isSuccess}>
+      <Button type="submit" look="primary" wide loading={finding.isPending || (finding.isSuccess && !isUnseen)}>
         Find my order
       </Button>
     </form>

@@ -547,6 +547,19 @@ describe('looking an order up', () => {
     expect(wire.sent('lookUpOrder')[0]?.body).toEqual({ number: 'W000000001', email: 'jo@example.com' })
   })
 
+  it('says what it needs in a browser that refuses cookies, and can be pressed again [ORD-03, ORD-13]', async () => {
+    const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+    wire.answers('lookUpOrder', () => answer('lookUpOrder', { order: seen() }))
+    render(<OrderLookup number="W000000001" />)
+    await fill('', 'jo@example.com')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/your browser refuses cookies/)
+    expect(navigation.push).not.toHaveBeenCalled()
+    cookies.mockRestore()
+    await userEvent.click(screen.getByRole('button', { name: 'Find my order' }))
+    await waitFor(() => expect(navigation.push).toHaveBeenCalledWith('/orders/W000000001'))
+    expect(screen.getByRole('alert')).toHaveTextContent('')
+  })
+
   it('asks for both, in order, before it asks the shop [ORD-04, VAL-22, VAL-23]', async () => {
     render(<OrderLookup />)
     await fill('', '')
