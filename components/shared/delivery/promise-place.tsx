@@ -27,7 +27,9 @@ export function PromisePlace({ id, total }: PromisePlaceProps) {
   // Said by the shopper: a country that is only looked up, and comes late, takes nothing that is being typed.
   const isTold = useGeo()?.acknowledged === true || kept !== ''
   const [typed, setTyped] = useState<{ text: string; country: 'AU' | 'NZ' }>()
-  const postcode = typed && (typed.country === country || !isTold) ? typed.text : kept
+  // A whole postcode is one of the country it was typed for.
+  const isForeign = typed !== undefined && typed.country !== country && isTold && isPostcode(typed.text)
+  const postcode = typed && !isForeign ? typed.text : kept
   const type = (text: string) => {
     setTyped({ text, country })
     if (text === '') forgetDeliveryPlace()
