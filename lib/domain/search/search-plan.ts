@@ -184,10 +184,14 @@ function wholePart(words: readonly MeantWord[], start: number, length: number, p
 /** What was searched for instead of `q`; undefined when nothing was mended. */
 function mendedText(q: string, parts: readonly string[], words: readonly MeantWord[]): string | undefined {
   if (!words.some((word) => word.mended)) return undefined
-  let text = q.replaceAll('½', '.5')
-  for (const [at, part] of parts.entries()) {
-    const own = words.filter((word) => word.part === at)
-    if (own.some((word) => word.mended)) text = text.replace(part, () => own.map((word) => word.text).join(' '))
-  }
-  return plainText(text).replace(/\s+/g, ' ').trim()
+  let next = 0
+  // Word by word: a short part may stand inside an earlier word too.
+  const typed = q.replaceAll('½', '.5').split(/\s/).filter(Boolean)
+  const said = typed.map((piece) => {
+    if (piece !== parts[next]?.replaceAll('½', '.5')) return piece
+    const own = words.filter((word) => word.part === next)
+    next += 1
+    return own.some((word) => word.mended) ? own.map((word) => word.text).join(' ') : piece
+  })
+  return plainText(said.join(' '))
 }

@@ -267,6 +267,12 @@ describe('the plan of a search', () => {
     expect(plan(q).searchedFor).toBe(mended)
   })
 
+  it('tells of a mended word in its own place, though an earlier one begins like it [SRCH-07]', () => {
+    expect(plan('toeez toee').searchedFor).toBe('toeez toe')
+    expect(plan('10½ toeez size 9 toee stell').searchedFor).toBe('10.5 toeez size 9 toe steel')
+    expect(plan('stele toeez').searchedFor).toBe('steel toeez')
+  })
+
   it('mends no word that has a meaning, though nothing is called so [SRCH-07]', () => {
     expect(plan('wellies').searchedFor).toBeUndefined()
     expect(plan('trackies').searchedFor).toBeUndefined()
