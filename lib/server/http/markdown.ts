@@ -36,7 +36,7 @@ export function markdownTwin(page: PageRequest): PageRequest | undefined {
 
 /**
  * Where a page's twin has an address of its own, which anyone may link to: `/products/karrabin/drover.md`. `url` may
- * have a query.
+ * have a query and a place.
  */
 export function markdownAddress(url: string): string | undefined {
   const [path, query] = split(url)
@@ -52,7 +52,8 @@ export function pageOfMarkdownAddress(url: string): string | undefined {
   return HAS_TWIN.test(own) ? own + query : undefined
 }
 
+/** What follows the path stays behind it: a query, and the place on the page that a move may name. */
 function split(url: string): [path: string, query: string] {
-  const mark = url.indexOf('?')
+  const mark = url.search(/[?#]/)
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]
 }

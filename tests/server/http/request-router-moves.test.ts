@@ -186,6 +186,16 @@ describe('the twin in Markdown', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/products/a/new.md'])
   })
 
+  it.each([
+    ['/articles/fit#width', '/articles/fit.md#width'],
+    ['/articles/fit?q=a#width', '/articles/fit.md?q=a#width'],
+    ['/#stores', '/index.md#stores'],
+    ['/articles/fit?q=a', '/articles/fit.md?q=a'],
+  ])('moves to a place on a page, %s, at %s [SEO-07]', async (to, address) => {
+    const { get } = await open({ moved: (url) => (url === '/articles/old' ? { to } : undefined) })
+    expect((await get('/articles/old.md')).headers.get('location')).toBe(address)
+  })
+
   it('is purged with its page', () => {
     expect(tagsOf('/markdown/products/karrabin/drover')).toEqual(tagsOf('/products/karrabin/drover'))
   })
