@@ -1,5 +1,6 @@
 import 'server-only'
 import { WEEKDAY_NAMES, WEEKDAYS } from '#lib/domain/dates/weekday.ts'
+import { localTime } from '#lib/domain/dates/zoned-time.ts'
 import { placeSummary } from '#lib/domain/store-locator/store-places.ts'
 import { markdownLink, markdownTable, markdownText } from '#lib/domain/text/markdown-text.ts'
 import { storeByPath, storePlaceAt } from '../store-locator/stores.ts'
@@ -10,7 +11,10 @@ export async function storeMarkdown(path: string, origin: string): Promise<strin
   if (!store) return placeMarkdown(path, origin)
   const { street1, street2, locality, region, postcode, country } = store.address
   const hours = WEEKDAYS.map((day) => [WEEKDAY_NAMES[day], (store.hours[day] ?? 'closed').replace('-', '–')])
-  const holidays = store.holidays.map((day) => [`${day.date}, ${day.name}`, day.hours.replace('-', '–')])
+  const today = localTime(new Date(), store.timeZone).date
+  const holidays = store.holidays
+    .filter(({ date }) => date >= today)
+    .map((day) => [`${day.date}, ${day.name}`, day.hours.replace('-', '–')])
   const parts = [
     `# ${markdownText(store.name)}`,
     [street1, street2, `${locality} ${region} ${postcode}`, country]

@@ -4,6 +4,7 @@ import * as googleTsv from '#app/(crawlers)/feeds/google-merchant.tsv/route.ts'
 import * as googleXml from '#app/(crawlers)/feeds/google-merchant.xml/route.ts'
 import * as metaCsv from '#app/(crawlers)/feeds/meta-catalogue.csv/route.ts'
 import { ROUTES, type Route } from '#lib/contract/routes.ts'
+import { localTime } from '#lib/domain/dates/zoned-time.ts'
 import { isClosedToRobots } from '#lib/domain/seo/crawl-policy.ts'
 import { linkLines } from '#lib/server/cart/cart-link.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
@@ -272,6 +273,18 @@ describe('pages in Markdown', () => {
   it('tell a store’s hours', async () => {
     const { path } = await one<{ path: string }>('select path from stores limit 1')
     expect(await markdownPage(`/stores/${path}`, new URLSearchParams())).toContain('| Monday |')
+  })
+
+  it('tell of the days a store keeps other hours from today on, by its own calendar', async () => {
+    const { path } = await one<{ path: string }>('select path from stores order by path limit 1')
+    const day = (days: number) => localTime(new Date(Date.now() + days * 86_400_000), 'Pacific/Auckland').date
+    const holidays = [-1, 0, 1].map((days) => ({ date: day(days), name: `Day ${days}`, hours: '10:00-14:00' }))
+    await pool().query(`update stores set time_zone = 'Pacific/Auckland', holidays = $1 where path = $2`, [
+      JSON.stringify(holidays),
+      path,
+    ])
+    const text = (await markdownPage(`/stores/${path}`, new URLSearchParams())) ?? ''
+    expect(text.match(/Day -?\d \| \S+/g)).toEqual(['Day 0 | 10:00–14:00', 'Day 1 | 10:00–14:00'])
   })
 
   it.each([
