@@ -4,6 +4,9 @@ import { requiredText, text } from './fields.ts'
 
 const blankIsNone = (value: unknown) => (value === '' ? undefined : value)
 
+// A form sends each end of a line as two characters; the field it was typed in counted one.
+const lineEndsAsTyped = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)
+
 /** What a verified buyer says of one line, as its form sends it [OPS-14]. */
 export const reviewForm = z.object({
   token: z.string().max(500),
@@ -14,7 +17,7 @@ export const reviewForm = z.object({
     .min(1, { error: 'Choose one to five stars.' })
     .max(5),
   title: text('Heading', REVIEW_TITLE_MAX).default(''),
-  body: requiredText('Review', REVIEW_BODY_MAX),
+  body: z.preprocess(lineEndsAsTyped, requiredText('Review', REVIEW_BODY_MAX)),
   fit: z.preprocess(blankIsNone, z.enum(['small', 'true', 'large']).optional()),
   widthFit: z.preprocess(blankIsNone, z.enum(['narrow', 'true', 'wide']).optional()),
 })

@@ -165,6 +165,15 @@ it('takes 2,000 characters to the last [OPS-14]', async () => {
   expect(await send({ token, ...REVIEW, body: 'ü'.repeat(2000) })).toContain('outcome=published')
 })
 
+it('takes as many characters as its field lets one type, the ends of lines counted once [OPS-14]', async () => {
+  const { number, token } = await invited()
+  const typed = `Dry feet.\n\n${'ü'.repeat(1989)}`
+  expect(await send({ token, ...REVIEW, body: typed.replaceAll('\n', '\r\n') })).toContain('outcome=published')
+  expect(await send({ token, ...REVIEW, body: `${typed}ü` })).toContain('outcome=trouble')
+  const { rows } = await pool().query('select body from reviews where order_number = $1', [number])
+  expect(rows).toEqual([{ body: typed }])
+})
+
 it('leaves with one press, from the mail’s own button too, and is never asked again [OPS-14]', async () => {
   const email = `${randomUUID()}@example.com`
   const first = await delivered(email)
