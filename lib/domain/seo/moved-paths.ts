@@ -32,12 +32,14 @@ function isSound({ from, to }: { from: string; to: string | null }): boolean {
 }
 
 function endOf(from: string, steps: MovedPaths): string | null | undefined {
-  let at: string | null = from
+  let at = from
   for (let hop = 0; hop < HOPS_MAX; hop++) {
-    const next = steps.get(at)
+    // An end with a query or a place is a path that may have moved on, or round, like any other.
+    const [path = '', query = ''] = at.replace(/#.*/, '').split(/\?(.*)/, 2)
+    const next = steps.get(path)
     if (next === undefined) return at
     if (next === null) return null
-    at = next
+    at = withQuery(next, query)
   }
   return undefined
 }

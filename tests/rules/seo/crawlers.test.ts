@@ -141,6 +141,13 @@ describe('addresses that moved', () => {
     })
   })
 
+  it('leaves out circles by way of a query or a place, and follows a chain through one', () => {
+    expect(moves({ '/a': '/a?sort=new', '/b': '/b#sizes', '/c': '/d?x=1', '/d': '/c' })).toEqual({})
+    expect(moves({ '/a': '/b?x=1#top', '/b': '/c', '/d': '/e?y=1', '/e': null, '/f': '/g?z=1#top' })).toEqual({
+      ...{ '/a': '/c?x=1', '/b': '/c', '/d': null, '/e': null, '/f': '/g?z=1#top' },
+    })
+  })
+
   it('leaves out circles and ways out of the shop', () => {
     const rows = {
       '/a': '/b',
