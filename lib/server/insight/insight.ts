@@ -39,7 +39,8 @@ export async function readInsight(since: Date): Promise<Insight> {
       [since, FUNNEL],
     ),
     rows<Insight['speed'][number]>(
-      `select page, data ->> 'metric' as metric, count(*)::int as visits,
+      // A vital is settled late: it is of the page that was landed on, which `page` is no longer after a navigation.
+      `select coalesce(data ->> 'page_type', page) as page, data ->> 'metric' as metric, count(*)::int as visits,
          percentile_cont(0.75) within group (order by (data ->> 'value')::float8) as p75
        from measurements where at >= $1 and name = 'web_vital' and jsonb_typeof(data -> 'value') = 'number'
        group by 1, 2 having count(*) >= $2 order by 1, 2`,

@@ -166,6 +166,17 @@ describe('what an operator reads', () => {
   })
 })
 
+it('counts the speed of a page for it, also where it was settled on another one [OBS-33]', async () => {
+  const settled = (page: string, page_type: string) =>
+    event('web_vital', page, { metric: 'CLS', value: 0.3, rating: 'poor', page_type })
+  const onward = [1, 2, 3].map(() => settled('checkout-payment', 'category'))
+  const stayed = [1, 2].map(() => settled('category', 'category'))
+  await send(measured(...onward, ...stayed))
+  await flushMeasurements()
+  const { speed } = await readInsight(new Date(Date.now() - 86_400_000))
+  expect(speed).toEqual([{ page: 'category', metric: 'CLS', p75: 0.3, visits: 5 }])
+})
+
 describe('Google Analytics', () => {
   const KEYS = { GA4_MEASUREMENT_ID: 'G-ABC123', GA4_API_SECRET: 'secret' }
 
