@@ -2,20 +2,12 @@
 // when something is broken. `--ask` also asks the mail server whether it takes our word.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import nodemailer from 'nodemailer'
 import { runCommand } from './command.ts'
-import {
-  broken,
-  configurationFindings,
-  type Finding,
-  fine,
-  machineFindings,
-  unknownVariables,
-} from './doctor-configuration.ts'
+import { configurationFindings, type Finding, machineFindings, unknownVariables } from './doctor-configuration.ts'
 import { databaseFindings, replicaFindings } from './doctor-database.ts'
+import { mailFinding } from './doctor-mail.ts'
 
 const MARKS = { fine: '✓', doubtful: '!', broken: '✗' } as const
-const ANSWERS_MS = 10_000
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { ask: { type: 'boolean', default: false } } })
@@ -37,17 +29,4 @@ await runCommand(async () => {
 function fileFindings(file: string): Finding[] {
   if (!existsSync(file) || !existsSync('.env.example')) return []
   return unknownVariables(readFileSync(file, 'utf8'), readFileSync('.env.example', 'utf8'))
-}
-
-async function mailFinding(url: string): Promise<Finding> {
-  let transport: nodemailer.Transporter | undefined
-  try {
-    transport = nodemailer.createTransport({ url, connectionTimeout: ANSWERS_MS, greetingTimeout: ANSWERS_MS })
-    await transport.verify()
-    return fine('The mail server takes our word.')
-  } catch (error) {
-    return broken(`The mail server of SMTP_URL does not: ${error instanceof Error ? error.message : String(error)}`)
-  } finally {
-    transport?.close()
-  }
 }

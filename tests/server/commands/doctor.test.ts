@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { configurationFindings, unknownVariables } from '#scripts/doctor-configuration.ts'
 import { databaseFindings, replicaFindings } from '#scripts/doctor-database.ts'
+import { mailFinding } from '#scripts/doctor-mail.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
 const database = useTestDatabase({ seed: false })
@@ -96,6 +99,21 @@ describe('the doctor [GEN-11]', () => {
       expect(await replicaFindings(undefined)).toEqual([])
     },
   )
+
+  it('does not wait for a mail server that says nothing, and names a login that cannot be read', async () => {
+    const silent = createServer()
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    try {
+      expect(await mailFinding(url, 200)).toEqual({
+        state: 'broken',
+        says: expect.stringMatching(/^The mail server of SMTP_URL does not: ./),
+      })
+    } finally {
+      silent.close()
+    }
+    expect(await mailFinding('smtp://shop:50%off@mail.example')).toMatchObject({ state: 'broken' })
+  }, 5000)
 
   it('ends with 1 and a count when something is broken', async () => {
     const { PATH = '', HOME = '' } = process.env
