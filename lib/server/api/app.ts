@@ -22,6 +22,7 @@ import { mountContent } from './content.ts'
 import type { ApiVariables } from './context.ts'
 import { mountDelivery } from './delivery.ts'
 import { docsPage } from './docs-page.ts'
+import { offerFormAgain } from './form-again.ts'
 import { mountGeo } from './geo.ts'
 import { mountLoyalty } from './loyalty.ts'
 import { mountMailingList } from './mailing-list.ts'
@@ -62,6 +63,7 @@ export function createApi(): ApiApp {
     await next()
   })
   if (environment().sandbox) app.use(challengeSuspects)
+  app.use(offerFormAgain)
   app.use(limitCalls())
   app.use(checkOrigin)
   app.use(limitBodies)

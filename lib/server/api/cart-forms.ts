@@ -21,6 +21,7 @@ import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext, ApiVariables } from './context.ts'
 import { readForm } from './form.ts'
+import { offerFormAgain } from './form-again.ts'
 import { checkOrigin } from './origin-check.ts'
 import { limitCalls } from './rate-limit.ts'
 
@@ -48,6 +49,7 @@ export function cartForms() {
     c.header('Cache-Control', 'private, no-store')
     await next()
   })
+  app.use(offerFormAgain)
   app.use(limitCalls())
   app.use(checkOrigin)
   app.use(bodyLimit({ maxSize: FORM_BYTES_MAX, onError: (c) => refuse(c, { errorCode: 'InvalidRequest' }) }))

@@ -10,6 +10,13 @@ const FORM = /^application\/x-www-form-urlencoded\b/i
 /** Whether a browser sent a form, and not a script its JSON. */
 export const isForm = (c: ApiContext) => FORM.test(c.req.header('Content-Type') ?? '')
 
+/** The same, or one whose parts stand apart, as some mail programs send it. */
+export const isAnyForm = (c: ApiContext) =>
+  isForm(c) || /^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? '')
+
+/** No form of ours is larger. */
+export const FORM_BYTES_MOST = 32 * 1024
+
 /** Refuses a form that is larger. */
 export const limitForm = (maxSize = BYTES_MAX) =>
   bodyLimit({

@@ -54,6 +54,23 @@ const lineId = (variantId: string) =>
   newestFirst(openCookieCart(cookie, new Date())).find((line) => line.variantId === variantId)?.id ?? ''
 
 describe('the cart’s forms', () => {
+  it('come again with what was typed where they were sent too often, and of no more than a form holds [CART-33, API-18]', async () => {
+    const busy = cartForms()
+    const { siteUrl } = environment()
+    for (let asked = 0; asked < 1200; asked += 1) await busy.fetch(new Request(`${siteUrl}/cart/lines`))
+    const send = async (length: string) => {
+      const headers = { Origin: new URL(siteUrl).origin, Accept: 'text/html', 'Content-Length': length }
+      const body = new URLSearchParams({ product: 'sock', qty: '3' })
+      const answer = await busy.fetch(new Request(`${siteUrl}/cart/lines`, { method: 'POST', body, headers }))
+      return { status: answer.status, wait: answer.headers.get('Retry-After'), text: await answer.text() }
+    }
+    expect(await send('18')).toMatchObject({ status: 429, wait: expect.stringMatching(/^\d+$/) })
+    expect((await send('18')).text).toMatch(
+      /name="product" value="sock"[\s\S]*name="qty" value="3"[\s\S]*Send it again/,
+    )
+    expect((await send('99999')).text).not.toContain('<form')
+  })
+
   it('add a size, add to it, change and remove it, and leave its neighbour alone [CART-33, CART-10, CART-11]', async () => {
     await post('/cart/lines', { product: 'sock', qty: '3' })
     expect(await post('/cart/lines', { product: 'boot', size: '9', qty: '2' })).toEqual({

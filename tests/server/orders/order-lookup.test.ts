@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { JSDOM } from 'jsdom'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionCookie } from '#lib/domain/account/session-cookies.ts'
 import { createApi } from '#lib/server/api/app.ts'
@@ -165,6 +166,32 @@ describe('the form without JavaScript', () => {
   ])('leads back with %s and the number, never the email [ORD-06]', async (trouble, fields, back) => {
     const answer = await form(fields)
     expect(answer.headers.get('Location')).toBe(`/orders?number=${back}&trouble=${trouble}`)
+  })
+
+  it('comes again with what was typed while the shop cannot take it, and scripts get the error body [ORD-03, API-05]', async () => {
+    const fields = { number, email: GUEST_EMAIL, note: '<b>"5\n6"</b>' }
+    const send = (headers: Record<string, string>) =>
+      api.request('/api/order/lookup?from="mail"', { method: 'POST', body: new URLSearchParams(fields), headers })
+    const away = vi.spyOn(pool(), 'query').mockRejectedValue(new Error('Connection terminated') as never)
+    const forPerson = await send({
+      Accept: 'text/html,*/*;q=0.8',
+      Referer: 'https://steelcap.example/orders?number=W1',
+    })
+    const forScript = await send({ Accept: '*/*' })
+    away.mockRestore()
+    expect(forScript.headers.get('Content-Type')).toMatch('application/json')
+    expect(await forScript.json()).toMatchObject({ errorCode: 'ServiceUnavailable' })
+    expect([forPerson.status, forPerson.headers.get('Cache-Control')]).toEqual([503, 'private, no-store'])
+    expect(forPerson.headers.get('Retry-After')).toBe('5')
+    expect(forPerson.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(forPerson.headers.get('Content-Security-Policy')).toContain("form-action 'self'")
+    const { document } = new JSDOM(await forPerson.text()).window
+    expect(document.querySelector('[role=alert]')?.textContent).toMatch(/Nothing of what you typed is lost/)
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/orders?number=W1')
+    expect(document.querySelector('form')?.getAttribute('action')).toBe('/api/order/lookup?from=%22mail%22')
+    const typed = [...document.querySelectorAll('input')].map(({ name, value }) => [name, value])
+    expect(Object.fromEntries(typed)).toEqual(fields)
+    expect((await form(fields)).headers.get('Location')).toBe(`/orders/${number}`)
   })
 
   it('of another site is refused [GEN-16]', async () => {
