@@ -18,17 +18,21 @@ interface KeepSizeProps {
 export function KeepSize({ variant, system }: KeepSizeProps) {
   const { own } = useKnownSizes()
   const [kept, setKept] = useState(false)
+  const [failed, setFailed] = useState(false)
   const offered = variant && newToUs(toldBy(variant, system), own)
   const kind = offered && kindOf(offered)
   const keep = async () => {
+    const sizes = await import('#lib/client/sizes/own-sizes.ts').catch(() => undefined)
+    setFailed(sizes === undefined)
+    if (!sizes) return
+    // In this browser it is kept at once, whatever the account says.
+    sizes.saveOwnSizes({ ...knownSizes().own, ...offered }).catch(() => {})
     setKept(true)
-    const { saveOwnSizes } = await import('#lib/client/sizes/own-sizes.ts')
-    // In this browser it is kept whatever the account says.
-    await saveOwnSizes({ ...knownSizes().own, ...offered }).catch(() => {})
   }
   return (
     <p className="keep-size" role="status">
       {kept ? 'Kept. We’ll choose it for you from now on.' : null}
+      {offered && kind && !kept && failed ? 'That didn’t work. Check your connection and try again. ' : null}
       {offered && kind && !kept ? (
         <button type="button" className="link" onClick={() => void keep()}>
           Keep {mySizeText(offered, kind)} as my size

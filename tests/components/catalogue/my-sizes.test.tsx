@@ -282,6 +282,24 @@ describe('a product page', () => {
     expect(screen.getByText(/^Kept\./)).toBeVisible()
   })
 
+  it('says that a size is kept once it is, and not where what keeps it cannot be loaded [SIZE-03]', async () => {
+    const ways = '#lib/client/sizes/own-sizes.ts'
+    vi.doMock(ways, () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    show()
+    await userEvent.click(screen.getByRole('radio', { name: '9' }))
+    const keep = await screen.findByRole('button', { name: 'Keep AU/UK 9 as my size' })
+    await userEvent.click(keep)
+    expect(await screen.findByText(/^That didn’t work\./)).toBeVisible()
+    expect([screen.queryByText(/^Kept\./), knownSizes().own]).toEqual([null, {}])
+    vi.doUnmock(ways)
+    await userEvent.click(keep)
+    expect(await screen.findByText(/^Kept\./)).toBeVisible()
+    expect(screen.queryByText(/^That didn’t work\./)).toBeNull()
+    expect(knownSizes().own).toEqual(NINE)
+  })
+
   it('offers nothing where the shopper has said their size [SIZE-03]', async () => {
     keepOwnSizes(NINE)
     show()
