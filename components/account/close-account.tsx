@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { signOut } from '#lib/client/auth/session.ts'
+import { ApiError } from '#lib/client/call-error.ts'
 import { mutate, mutation, useApiMutation } from '#lib/client/query.ts'
 import { troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
@@ -60,7 +61,7 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <TroubleBox text={closing.error ? troubleText(closing.error) : undefined} />
+      <TroubleBox text={closing.error ? closingTrouble(closing.error) : undefined} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" loading={closing.isPending || closing.isSuccess}>
           Close for good
@@ -69,4 +70,10 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
       </div>
     </form>
   )
+}
+
+/** The shop's words for too many wrong passwords speak of changing the password, which nobody did here. */
+function closingTrouble(error: unknown): string {
+  const isTooOften = error instanceof ApiError && error.refusal.errorCode === 'TooManyPasswordChanges'
+  return isTooOften ? 'That was too many wrong passwords. Try again later.' : troubleText(error)
 }

@@ -408,6 +408,10 @@ describe('the account pages', () => {
     await press('Close for good')
     expect(await screen.findByText('The current password that you entered is incorrect.')).toBeVisible()
     expect(wire.sent('closeAccount')).toHaveLength(1)
+    wire.answers('closeAccount', () => refusal('TooManyPasswordChanges'))
+    await press('Close for good')
+    expect(await screen.findByText('That was too many wrong passwords. Try again later.')).toBeVisible()
+    expect(screen.queryByText(/update your password/)).toBeNull()
   })
 
   it('says on the page one comes to that an account is closed [UI-08]', async () => {
