@@ -1,13 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ListingQuery, parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
 import { tableIndex } from '#lib/server/catalogue/index-choice.ts'
 import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
+import { TableIndex } from '#lib/server/catalogue/listing-tables/table-index.ts'
 import { cardsInOrder } from '#lib/server/catalogue/listing-tables/table-page.ts'
 import { syncAll, syncProducts } from '#lib/server/catalogue/listing-tables/table-sync.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { forgetSettings } from '#lib/server/settings/settings.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { stockRandomCatalogue } from '#tests/setup/random-catalogue.ts'
 
 // What a listing of 8,192 products and more needs is tried with few: their numbers begin just below the end of a chunk.
@@ -39,6 +42,21 @@ async function expectValidated(query: ListingQuery): Promise<void> {
 }
 
 describe('the listing tables', () => {
+  it('are tried again once, whatever failed while the database was away [SRCH-13]', async () => {
+    const index = new TableIndex({ standIn: postgresIndex })
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const gone = () => Promise.reject(new Error('Connection terminated')) as never
+    const away = vi.spyOn(pool('jobs'), 'connect').mockImplementation(gone)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    for (const slug of ['a', 'b', 'c']) await index.hear([`product:${slug}`])
+    const retries = timers.mock.calls.filter(([, ms]) => ms === 1000)
+    for (const spy of [away, timers]) spy.mockRestore()
+    expect(retries).toHaveLength(1)
+    expect(warn).toHaveBeenCalledTimes(3)
+    warn.mockRestore()
+    await eventually(() => expect([index.isFilled, index.lagMs]).toEqual([true, 0]))
+  })
+
   it('answer themselves, with products in several chunks [SRCH-13]', async () => {
     expect(tableIndex().isFilled).toBe(true)
     const used = await numbers()

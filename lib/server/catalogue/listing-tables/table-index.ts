@@ -37,6 +37,7 @@ export class TableIndex implements CatalogueIndex {
   #syncing: Promise<void> = Promise.resolve()
   #waiting = 0
   #behindSince: number | undefined
+  #retry: NodeJS.Timeout | undefined
 
   /** `standIn` answers until the tables show the catalogue. */
   constructor({ standIn }: { standIn: CatalogueIndex }) {
@@ -140,6 +141,14 @@ export class TableIndex implements CatalogueIndex {
     return this.#syncing
   }
 
+  /** One try stands for all that failed: while the database is away, each change and each visitor would begin another. */
+  #retryOnce(): void {
+    this.#retry ??= setTimeout(() => {
+      this.#retry = undefined
+      void this.#sync('all')
+    }, RETRY_MS).unref()
+  }
+
   async #syncOnce(what: 'all' | readonly string[]): Promise<void> {
     try {
       if (what === 'all') await syncAll()
@@ -148,7 +157,7 @@ export class TableIndex implements CatalogueIndex {
       if (this.#waiting === 1) this.#behindSince = undefined
     } catch (error) {
       log.warn({ err: error }, 'Changes could not be written into the listing tables yet')
-      setTimeout(() => void this.#sync('all'), RETRY_MS).unref()
+      this.#retryOnce()
     } finally {
       this.#waiting -= 1
     }
