@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { ApiContext, ApiVariables } from './context.ts'
 import { FORM_BYTES_MOST, isAnyForm, readForm } from './form.ts'
+import { isForeign } from './origin-check.ts'
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -22,6 +23,8 @@ export const offerFormAgain: MiddlewareHandler<{ Variables: ApiVariables }> = as
   const sentence = SENTENCES[c.res.status]
   const isPage = c.req.header('Accept')?.includes('text/html') ?? false
   if (sentence === undefined || c.req.method !== 'POST' || !isPage || !isAnyForm(c)) return
+  // Sent again from here, a form of another site would be one of ours.
+  if (isForeign(c)) return
   const { pathname, search } = new URL(c.req.url)
   const page = await again(sentence, pathname + search, await typedIn(c), pageBefore(c))
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { MiddlewareHandler } from 'hono'
 import { environment, LOOPBACK } from '../platform/environment.ts'
 import { refuse } from './answer.ts'
-import type { ApiVariables } from './context.ts'
+import type { ApiContext, ApiVariables } from './context.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -12,9 +12,13 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const checkOrigin: MiddlewareHandler<{ Variables: ApiVariables }> = async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
+  return isForeign(c) ? refuse(c, { errorCode: 'Forbidden' }) : next()
+}
+
+/** Whether a page of another site has sent this. */
+export function isForeign(c: ApiContext): boolean {
   const origin = c.req.header('Origin')
-  const foreign = origin === undefined ? c.req.header('Sec-Fetch-Site') === 'cross-site' : !isOwnOrigin(origin)
-  return foreign ? refuse(c, { errorCode: 'Forbidden' }) : next()
+  return origin === undefined ? c.req.header('Sec-Fetch-Site') === 'cross-site' : !isOwnOrigin(origin)
 }
 
 function isOwnOrigin(origin: string): boolean {

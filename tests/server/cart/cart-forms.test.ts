@@ -58,8 +58,8 @@ describe('the cart’s forms', () => {
     const busy = cartForms()
     const { siteUrl } = environment()
     for (let asked = 0; asked < 1200; asked += 1) await busy.fetch(new Request(`${siteUrl}/cart/lines`))
-    const send = async (length: string) => {
-      const headers = { Origin: new URL(siteUrl).origin, Accept: 'text/html', 'Content-Length': length }
+    const send = async (length: string, from = siteUrl) => {
+      const headers = { Origin: new URL(from).origin, Accept: 'text/html', 'Content-Length': length }
       const body = new URLSearchParams({ product: 'sock', qty: '3' })
       const answer = await busy.fetch(new Request(`${siteUrl}/cart/lines`, { method: 'POST', body, headers }))
       return { status: answer.status, wait: answer.headers.get('Retry-After'), text: await answer.text() }
@@ -69,6 +69,8 @@ describe('the cart’s forms', () => {
       /name="product" value="sock"[\s\S]*name="qty" value="3"[\s\S]*Send it again/,
     )
     expect((await send('99999')).text).not.toContain('<form')
+    // Sent again, what another site made up would come from this one.
+    expect((await send('18', 'https://elsewhere.example')).text).toMatch(/^\{"errorCode":"RateLimited"/)
   })
 
   it('add a size, add to it, change and remove it, and leave its neighbour alone [CART-33, CART-10, CART-11]', async () => {
