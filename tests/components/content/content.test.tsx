@@ -2,6 +2,9 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { metadata as confirmPage } from '#app/(shop)/mailing-list/confirm/page.tsx'
+import { metadata as leavePage } from '#app/(shop)/mailing-list/unsubscribe/page.tsx'
+import { metadata as alertsPage } from '#app/(shop)/mailing-list/wishlist/page.tsx'
 import { ArticleView } from '#components/content/article-view.tsx'
 import { HomeFacts } from '#components/content/home-facts.tsx'
 import { HomeHero } from '#components/content/home-hero.tsx'
@@ -164,6 +167,11 @@ describe('a mailed link', () => {
     expect(await screen.findByText('Done.')).toBeVisible()
     expect(api.sent('unsubscribe')[0]?.body).toEqual({ token: 't2' })
     window.history.replaceState(null, '', '/')
+  })
+
+  it('opens a page whose form names its origin, without which it is refused, and tells no other site the token [API-66, GEN-16]', () => {
+    expect([confirmPage.referrer, leavePage.referrer]).toEqual(['strict-origin', 'strict-origin'])
+    expect(alertsPage.referrer).toBe('same-origin')
   })
 
   it('that is too old says what to do next [API-66]', async () => {

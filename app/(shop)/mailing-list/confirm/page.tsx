@@ -2,10 +2,11 @@ import type { Metadata } from 'next'
 import { MailingChange } from '#components/content/mailing-change.tsx'
 import { type MailingPageProps, tokenOf } from '../mailing-token.ts'
 
+// Not no-referrer: a browser then sends the form with the origin null, which is refused as another site's.
 export const metadata: Metadata = {
   title: 'Confirm your newsletter',
   robots: { index: false },
-  referrer: 'no-referrer',
+  referrer: 'strict-origin',
 }
 
 /** Where the confirming mail leads: the button joins the list, opening the page does not [API-66]. */

@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { MailingChange } from '#components/content/mailing-change.tsx'
 import { type MailingPageProps, tokenOf } from '../mailing-token.ts'
 
-export const metadata: Metadata = { title: 'Unsubscribe', robots: { index: false }, referrer: 'no-referrer' }
+// Not no-referrer: a browser then sends the form with the origin null, which is refused as another site's.
+export const metadata: Metadata = { title: 'Unsubscribe', robots: { index: false }, referrer: 'strict-origin' }
 
 /** Where the foot of a newsletter leads: one press and no questions; opening the page changes nothing [API-66]. */
 export default async function UnsubscribePage(props: MailingPageProps) {
