@@ -23,8 +23,8 @@ export function giveUp(words) {
 }
 
 /**
- * Why the shop could not open its port; undefined where it could. Nobody should wait for a build to hear that the port is
- * taken. Where a file sets the port, `.env` or that of ENV_FILE, the server itself says so later.
+ * Why the shop could not open its port; undefined where it could. Nobody should wait for a build to hear that the port
+ * is taken. Where a file sets the port, `.env` or that of ENV_FILE, the server itself says so later.
  */
 export async function takenPort(env) {
   if (env.ENV_FILE || existsSync(join(ROOT, '.env'))) return undefined
