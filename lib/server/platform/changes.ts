@@ -18,6 +18,8 @@ const CHANNEL = 'steelcap_changes'
 const PAYLOAD_BYTES_MAX = 7800
 const COALESCE_MS = 50
 const RETRY_MS = 1000
+/** In a process that does not listen, a command: it is to end, whatever the database does. */
+const TRIES_MAX = 3
 const PENDING_MAX = 5000
 /** Tags a listener is told at a time that was busy when they were said. */
 const TOLD_MAX = 250
@@ -33,6 +35,8 @@ interface Home {
   carts: Set<OnTags>
   pending: Set<string>
   sending?: Promise<void> | undefined
+  /** Announcements that failed, one after the other. */
+  failures?: number
   underWay: Set<Promise<void>>
   line?: Pick<Line, 'connected' | 'close'> | undefined
 }
@@ -73,7 +77,10 @@ function send(): Promise<void> {
 
 /** Resolves when everything announced so far has been sent. A script awaits it before it closes the database. */
 export async function changesSent(): Promise<void> {
-  await Promise.all(home().underWay)
+  const { underWay } = home()
+  await Promise.all(underWay)
+  // What failed is sent again. An instance that listens would try for as long as the database is away.
+  while (underWay.size > 0 && !home().line) await Promise.all(underWay)
 }
 
 /**
@@ -173,11 +180,14 @@ async function sendSoon(): Promise<void> {
   home().sending = undefined
   try {
     for (const payload of payloads(origin, tags)) await pool().query('SELECT pg_notify($1, $2)', [CHANNEL, payload])
+    home().failures = 0
   } catch (error) {
     log.warn({ err: error, tags: tags.length }, 'Changes could not be announced to other instances yet')
+    const failures = (home().failures ?? 0) + 1
+    home().failures = failures
     await pause(RETRY_MS)
     for (const tag of tags) pending.add(tag)
-    if (shared[HOME]?.line) home().sending ??= send()
+    if (shared[HOME]?.line || failures < TRIES_MAX) home().sending ??= send()
   }
 }
 

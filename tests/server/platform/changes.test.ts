@@ -10,6 +10,7 @@ import {
   listenForChanges,
   payloads,
 } from '#lib/server/platform/changes.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { eventually } from '#tests/setup/eventually.ts'
@@ -55,6 +56,23 @@ describe('changes', () => {
     await other.announce(['settings'])
     await eventually(() => expect(here).toHaveBeenCalledWith(['settings']))
     expect(here).toHaveBeenCalledTimes(3)
+  })
+
+  it.each([1, 9])('are sent again by a command that does not listen, which ends after %i failures', async (times) => {
+    const other = await otherInstance()
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const query = vi.spyOn(pool('jobs'), 'query')
+    for (let i = 0; i < times; i += 1) query.mockRejectedValueOnce(new Error('Connection terminated') as never)
+    announceChange(['product:anvil'])
+    await changesSent()
+    const tried = query.mock.calls.length
+    query.mockRestore()
+    warn.mockRestore()
+    expect(tried).toBe(times === 1 ? 2 : 3)
+    if (times === 1) await eventually(() => expect(other.heard()).toEqual([['product:anvil']]))
+    else expect(other.heard()).toEqual([])
+    announceChange(['listing'])
+    await changesSent()
   })
 
   it('are sent, all of them, before a command that waits for it closes the database', async () => {
