@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { productMetadata } from '#app/(shop)/products/[...path]/product-metadata.ts'
+import { successorOf } from '#app/(shop)/products/[...path]/successor.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { similarProduct } from '#lib/server/catalogue/similar-product.ts'
 import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
@@ -28,6 +29,19 @@ describe('a product page', () => {
       where s.style_code = p.style_code and s.state in ('current', 'evergreen'))`)
     expect(page?.siblings).toHaveLength(1)
     expect(page?.siblings[0]?.path).not.toBe(page?.product.path)
+  })
+
+  it('of what is not sold names a colour that is left before one that is sold out [CART-15]', async () => {
+    const [page] = await pagesWhere(`state not in ('current', 'evergreen') and 1 = (select count(*) from products s
+      where s.style_code = p.style_code and s.state in ('current', 'evergreen'))`)
+    const [sibling] = page?.siblings ?? []
+    if (!page || !sibling) throw new Error('No such page')
+    const of = (...out: boolean[]) => {
+      const siblings = out.map((soldOut, i) => ({ ...sibling, soldOut, path: `a/${i}`, colour: `Shade ${i}` }))
+      return successorOf({ page: { ...page, siblings } })?.path
+    }
+    expect([of(true, false), of(true, true, false)]).toEqual(['a/1', 'a/2'])
+    expect([of(false, false), of(true, true), of()]).toEqual(['a/0', 'a/0', undefined])
   })
 
   it('of what is not sold leads to its own category, for the same wearer where it can [CART-15]', async () => {

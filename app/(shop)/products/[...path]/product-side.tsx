@@ -23,6 +23,7 @@ import { Buy } from './buy.tsx'
 import { buyPart } from './buy-part.ts'
 import { PriceBlock } from './price-block.tsx'
 import type { ProductView } from './product-view.ts'
+import { successorOf } from './successor.ts'
 
 interface ProductSideProps {
   view: ProductView
@@ -105,12 +106,6 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
       )}
     </div>
   )
-}
-
-function successorOf({ page, alike }: ProductView): { name: string; path: string } | undefined {
-  const sibling = page.siblings.find(({ path }) => path !== page.product.path)
-  if (sibling) return { name: `the ${page.product.name} in ${sibling.colour.toLowerCase()}`, path: sibling.path }
-  return alike && { name: `the ${alike.brand} ${alike.name}`, path: alike.path }
 }
 
 function categoryOf({ page }: ProductView): { name: string; href: string } | undefined {
