@@ -141,7 +141,7 @@ export class TableIndex implements CatalogueIndex {
     return this.#syncing
   }
 
-  /** One try stands for all that failed: while the database is away, each change and each visitor would begin another. */
+  /** One try stands for all that failed: else each change and visitor would begin one while the database is away. */
   #retryOnce(): void {
     this.#retry ??= setTimeout(() => {
       this.#retry = undefined
