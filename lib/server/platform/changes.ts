@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { distrustReplica, inBulkhead, openUrl, pool } from '../db/client.ts'
+import { payloads } from './change-payloads.ts'
 import { inBatches } from './in-batches.ts'
 import { log } from './log.ts'
 
@@ -14,8 +15,6 @@ import { log } from './log.ts'
 export type OnTags = (tags: readonly string[]) => void | Promise<void>
 
 const CHANNEL = 'steelcap_changes'
-// PostgreSQL refuses payloads of 8000 bytes.
-const PAYLOAD_BYTES_MAX = 7800
 const COALESCE_MS = 50
 const RETRY_MS = 1000
 /** In a process that does not listen, a command: it is to end, whatever the database does. */
@@ -189,25 +188,6 @@ async function sendSoon(): Promise<void> {
     for (const tag of tags) pending.add(tag)
     if (shared[HOME]?.line || failures < TRIES_MAX) home().sending ??= send()
   }
-}
-
-/** Splits tags over as many notifications as their bytes need. */
-export function payloads(origin: string, tags: readonly string[]): string[] {
-  const made: string[] = []
-  let chunk: string[] = []
-  let bytes = 100
-  for (const tag of tags) {
-    const cost = Buffer.byteLength(JSON.stringify(tag)) + 1
-    if (bytes + cost > PAYLOAD_BYTES_MAX && chunk.length > 0) {
-      made.push(JSON.stringify({ origin, tags: chunk }))
-      chunk = []
-      bytes = 100
-    }
-    chunk.push(tag)
-    bytes += cost
-  }
-  if (chunk.length > 0) made.push(JSON.stringify({ origin, tags: chunk }))
-  return made
 }
 
 /** The connection that listens. It comes back by itself, and then says `*`: nobody knows what was said meanwhile. */

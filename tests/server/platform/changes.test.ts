@@ -2,14 +2,8 @@ import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { existingArticles } from '#lib/server/content/articles.ts'
 import { inBulkhead, pool } from '#lib/server/db/client.ts'
-import {
-  announceChange,
-  changesSent,
-  close,
-  hearingChanges,
-  listenForChanges,
-  payloads,
-} from '#lib/server/platform/changes.ts'
+import { payloads } from '#lib/server/platform/change-payloads.ts'
+import { announceChange, changesSent, close, hearingChanges, listenForChanges } from '#lib/server/platform/changes.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
