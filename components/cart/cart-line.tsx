@@ -1,4 +1,5 @@
 'use client'
+import { lazy, Suspense } from 'react'
 import { Money } from '#components/ui/money.tsx'
 import { QtyStepper } from '#components/ui/qty-stepper.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
@@ -6,11 +7,13 @@ import type { Product, Variant } from '#lib/contract/product.ts'
 import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { LinePrice } from './line-price.tsx'
-import { LineQuestion } from './line-question.tsx'
 import { LineSize } from './line-size.tsx'
 import { LineStock } from './line-stock.tsx'
 import { LineTrouble } from './line-trouble.tsx'
 import { useVariantWords } from './variant-text.ts'
+
+// Few products ask anything.
+const LineQuestion = lazy(() => import('./line-question.tsx'))
 
 export interface CartLineProps {
   line: ValidatedCartLine<Product>
@@ -43,7 +46,9 @@ export function CartLine({ line, total, pending, onQty, onStep, onSize, onRemove
         <LineTitle line={line} onSize={onSize} />
         <LineTrouble line={line} onQty={onQty} />
         {product.challenge && answer ? (
-          <LineQuestion key={answer.kind} item={item} question={product.challenge.question} wrong={answer.text} />
+          <Suspense fallback={null}>
+            <LineQuestion key={answer.kind} item={item} question={product.challenge.question} wrong={answer.text} />
+          </Suspense>
         ) : null}
         <div className="flex flex-wrap items-start gap-x-3 pt-1">
           <div className="flex flex-wrap items-start gap-x-4">

@@ -16,7 +16,7 @@ interface LineQuestionProps {
 /**
  * Asks a product's question again when the line's answer is missing or wrong; a right one is kept [CART-03, ERR-31].
  */
-export function LineQuestion({ item, question, wrong }: LineQuestionProps) {
+export default function LineQuestion({ item, question, wrong }: LineQuestionProps) {
   const [answer, setAnswer] = useState(item.challengeAnswer ?? '')
   const [error, setError] = useState<string | undefined>(wrong)
   const [busy, setBusy] = useState(false)
