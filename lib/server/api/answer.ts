@@ -34,6 +34,7 @@ export function refuse(
   return c.json(body, status as ContentfulStatusCode)
 }
 
-function isOver({ errorCode }: Refusal): boolean {
+/** Whether a refusal says that the session of its token is over. */
+export function isOver({ errorCode }: Refusal): boolean {
   return errorCode === 'SessionUnreadable' || errorCode === 'UserNotFound'
 }

@@ -20,13 +20,12 @@ import { log } from '../platform/log.ts'
 import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext, ApiVariables } from './context.ts'
-import { readForm } from './form.ts'
+import { FORM_BYTES_MOST, readForm } from './form.ts'
 import { offerFormAgain } from './form-again.ts'
 import { checkOrigin } from './origin-check.ts'
 import { limitCalls } from './rate-limit.ts'
 
 /** Two hundred sizes with their names and numbers. */
-const FORM_BYTES_MAX = 32 * 1024
 /** A question can be guessed at: so many answers of one network in ten minutes. */
 const ANSWERS = { points: 30, seconds: 600 }
 const PAGE = '/cart'
@@ -52,7 +51,7 @@ export function cartForms() {
   app.use(offerFormAgain)
   app.use(limitCalls())
   app.use(checkOrigin)
-  app.use(bodyLimit({ maxSize: FORM_BYTES_MAX, onError: (c) => refuse(c, { errorCode: 'InvalidRequest' }) }))
+  app.use(bodyLimit({ maxSize: FORM_BYTES_MOST, onError: (c) => refuse(c, { errorCode: 'InvalidRequest' }) }))
   app.get('*', (c) => c.redirect(PAGE, 303))
   app.post('/', async (c) => {
     const form = await readForm(c)

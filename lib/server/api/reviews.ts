@@ -3,17 +3,15 @@ import { reviewForm } from '#lib/contract/review-form.ts'
 import { declineReviews } from '../reviews/review-invitation.ts'
 import { writeReview } from '../reviews/write-review.ts'
 import { refuse } from './answer.ts'
-import { limitForm, readForm } from './form.ts'
+import { FORM_BYTES_MOST, limitForm, readForm } from './form.ts'
 import type { ApiApp } from './serve.ts'
 
 /** Where the forms of a mailed invitation post to. */
 export const REVIEW_FORMS = ['/reviews', '/reviews/decline'] as const
 
-const FORM_BYTES_MAX = 32 * 1024
-
 /** Reviews of verified buyers: plain forms, so that they work in whatever the mail was opened with [OPS-14]. */
 export function mountReviews(app: ApiApp): void {
-  const limit = limitForm(FORM_BYTES_MAX)
+  const limit = limitForm(FORM_BYTES_MOST)
   app.post('/reviews', limit, async (c) => {
     const form = await readForm(c)
     if (!form.ok) return refuse(c, form.refusal)

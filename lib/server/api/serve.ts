@@ -8,9 +8,9 @@ import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { identify } from '../auth/identity.ts'
 import { viewerWith } from '../orders/order-view-browser.ts'
-import type { Result } from '../platform/result.ts'
+import type { Refusal, Result } from '../platform/result.ts'
 import { isUnreadable } from '../platform/unreadable.ts'
-import { refuse } from './answer.ts'
+import { isOver, refuse } from './answer.ts'
 import { readBody, readQuery } from './body.ts'
 import type { ApiContext, ApiVariables } from './context.ts'
 
@@ -49,7 +49,7 @@ export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>)
   const unknown = endpoint.errors.find((code) => ERRORS[code].status === 404)
   app.on(endpoint.method, routePath(endpoint.path), async (c) => {
     const caller = await identify(endpoint.identity === 'none' ? undefined : c.req.header('Authorization'))
-    if (!caller.ok) return refuse(c, caller.refusal, {}, { keepsSession: await isSignedIn(c) })
+    if (!caller.ok) return refuseCaller(c, caller.refusal)
     if (endpoint.identity === 'session' && caller.value.kind === 'guest')
       return refuse(c, { errorCode: 'Unauthorised' })
     c.set('caller', caller.value)
@@ -61,6 +61,11 @@ export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>)
     const result = await run(c, body.value as BodyOf<N>, query.value as QueryOf<N>)
     return result.ok ? answer(c, endpoint, result.value) : refuse(c, result.refusal, endpoint.statuses)
   })
+}
+
+/** The cookie is looked at only where it would go: most tokens are refused because they are old. */
+async function refuseCaller(c: ApiContext, refusal: Refusal): Promise<Response> {
+  return refuse(c, refusal, {}, { keepsSession: isOver(refusal) && (await isSignedIn(c)) })
 }
 
 /**

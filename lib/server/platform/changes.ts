@@ -46,7 +46,11 @@ const shared = globalThis as { [HOME]?: Home }
 function home(): Home {
   shared[HOME] ??= {
     origin: randomUUID(),
-    ...{ data: new Set(), views: new Set(), carts: new Set(), pending: new Set(), underWay: new Set() },
+    data: new Set(),
+    views: new Set(),
+    carts: new Set(),
+    pending: new Set(),
+    underWay: new Set(),
   }
   return shared[HOME]
 }

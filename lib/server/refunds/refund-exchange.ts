@@ -1,8 +1,8 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { type Cents, roundHalfUp } from '#lib/domain/money/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 import { type EventLine, movedOf } from '#lib/domain/orders/order-ledger.ts'
-import { refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
+import { gstOfPart, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { queueForOrder } from '../fulfilment/change-order.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import { readMoney } from '../order-money/money-record.ts'
@@ -28,7 +28,7 @@ export async function refundExchange(
   const money = await readMoney(client, paying)
   const amount = Math.min(value.amount, refundable(money))
   if (amount === 0) return ok(undefined)
-  const gst = roundHalfUp((value.gst * amount) / value.amount)
+  const gst = gstOfPart({ gst: value.gst, grandTotal: value.amount }, amount)
   const note = `Exchange ${life.number} was cancelled.`
   const opened = await openRefund(client, paying, money, { amount, gst, reason: 'returned', note }, actor)
   if (!opened.ok) return opened

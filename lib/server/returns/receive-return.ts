@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { ReceiveReturnRequest } from '#lib/contract/erp/returns.ts'
-import { type Cents, fromDollars, roundHalfUp, toDollars } from '#lib/domain/money/money.ts'
+import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { gstOfPart, isMoving, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder, queueForOrder, queueMail } from '../fulfilment/change-order.ts'
@@ -213,7 +213,9 @@ function within(lines: readonly LineRefund[], most: Cents): LineRefund[] {
   return lines.map((line) => {
     const amount = Math.min(line.amount, left)
     left -= amount
-    return amount === line.amount ? line : { ...line, amount, gst: roundHalfUp((line.gst * amount) / line.amount) }
+    return amount === line.amount
+      ? line
+      : { ...line, amount, gst: gstOfPart({ gst: line.gst, grandTotal: line.amount }, amount) }
   })
 }
 

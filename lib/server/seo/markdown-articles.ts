@@ -1,12 +1,11 @@
 import 'server-only'
-import { localTime } from '#lib/domain/dates/zoned-time.ts'
-import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
 import { htmlToMarkdown, markdownLink, markdownText } from '#lib/domain/text/markdown-text.ts'
+import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { articleByPath, HOME_PATH } from '../content/articles.ts'
 import { postByPath } from '../content/blog.ts'
 
 /** The day it was in the shop, as pages say it: a morning of Melbourne's is the day before in UTC. */
-export const day = (instant: string) => localTime(new Date(instant), TIME_ZONE).date
+export const day = (instant: string) => dayInMelbourne(new Date(instant))
 
 /** An article of the help pages. */
 export async function articleMarkdown(path: string, origin: string): Promise<string | undefined> {

@@ -1,5 +1,4 @@
-import { localTime } from '../../dates/zoned-time.ts'
-import { TIME_ZONE } from '../../shop-rules.ts'
+import { dayInMelbourne } from '../../vouchers/gift-card.ts'
 import type { SchemaNode } from './schema-org.ts'
 
 /** What the page shows of a product's reviews; nothing else may be claimed. */
@@ -29,7 +28,7 @@ function reviewNode(review: ShownReviews['reviews'][number]): SchemaNode {
     '@type': 'Review',
     ...(review.title ? { name: review.title } : {}),
     reviewBody: review.body,
-    datePublished: localTime(new Date(review.createdAt), TIME_ZONE).date,
+    datePublished: dayInMelbourne(new Date(review.createdAt)),
     author: { '@type': 'Person', name: review.author },
     reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },
   }
