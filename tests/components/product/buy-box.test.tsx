@@ -33,8 +33,17 @@ function show(change: Partial<BuyProduct> = {}, rest: Partial<BuyBoxProps> = {})
 const addButton = () => screen.getAllByRole('button', { name: 'Add to cart' })[0] as HTMLElement
 const sizes = () => within(screen.getByRole('group', { name: /^Size/ })).getAllByRole('radio')
 
-// What is offered after a choice is at hand, as it soon is in a browser.
-beforeAll(() => import('#components/product/keep-size.tsx'))
+// What a choice brings is at hand, as it soon is in a browser.
+beforeAll(() =>
+  Promise.all([
+    import('#components/product/keep-size.tsx'),
+    import('#components/product/stock-source.tsx'),
+    import('#components/product/sold-out-help.tsx'),
+    import('#components/product/sold-out-everywhere.tsx'),
+    import('#components/product/challenge-question.tsx'),
+    import('#components/product/size-sheet.tsx'),
+  ]),
+)
 
 beforeEach(() => {
   chooseSizeSystem('uk')
