@@ -53,7 +53,8 @@ describe('the size of a line', () => {
   })
 
   describe('that the keyboard runs to', () => {
-    const TEN = { ...LINE, id: 'b', variantId: 'p1-9', qty: 1 }
+    // Older: of two lines of one moment the ids, which are random, say which stands first.
+    const TEN = { ...LINE, id: 'b', variantId: 'p1-9', qty: 1, createdAt: '2026-03-01T09:00:00.000Z' }
     const sizes = () => lines().map(({ variantId, qty }) => `${variantId} × ${qty}`)
     const list = () => screen.getAllByRole('combobox', { name: 'Size of Anvil boot' })[0] as HTMLSelectElement
     const arrowTo = (value: string) => {
