@@ -1,3 +1,4 @@
+import { SHORT_ADDRESSES } from '#lib/domain/seo/short-addresses.ts'
 import { expect, test } from './fixtures.ts'
 
 for (const path of [
@@ -67,4 +68,16 @@ test('a product under a wrong path moves permanently to its own [ROUTE-25]', asy
   const query = '?variant=some-9&utm_source=newsletter'
   const fromMail = await request.get(`/products/wrong/${slug}${query}`, { maxRedirects: 0 })
   expect([fromMail.status(), fromMail.headers()['location']]).toEqual([308, href + query])
+})
+
+test('an address typed from memory leads to the page it means, and is none itself [ROUTE-54]', async ({ request }) => {
+  const answers = await Promise.all(
+    Object.entries(SHORT_ADDRESSES).map(async ([from, to]) => {
+      const [short, page] = await Promise.all([request.get(from, { maxRedirects: 0 }), request.get(to)])
+      return { from, status: short.status(), location: short.headers()['location'], page: page.status() }
+    }),
+  )
+  expect(answers).toEqual(
+    Object.entries(SHORT_ADDRESSES).map(([from, location]) => ({ from, status: 308, location, page: 200 })),
+  )
 })

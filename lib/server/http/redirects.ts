@@ -1,5 +1,6 @@
 import 'server-only'
-import { followMoves, type MovedPaths, withQuery } from '#lib/domain/seo/moved-paths.ts'
+import { followMoves, withQuery } from '#lib/domain/seo/moved-paths.ts'
+import { SHORT_ADDRESSES } from '#lib/domain/seo/short-addresses.ts'
 import { pool } from '../db/client.ts'
 import { listenForChanges } from '../platform/changes.ts'
 import { log } from '../platform/log.ts'
@@ -9,9 +10,11 @@ export interface Move {
   to: string | null
 }
 
-/** Where pages went, in memory: asked before every page, so it must cost nothing where nothing has moved. */
+const SHORT = Object.entries(SHORT_ADDRESSES).map(([from, to]) => ({ from, to }))
+
+/** Where pages went, in memory: asked before every page, so it must cost next to nothing. */
 export class Redirects {
-  #moved: MovedPaths = new Map()
+  #moved = followMoves(SHORT)
 
   /** Reads the table, and again whenever content changes. */
   static async open(): Promise<Redirects> {
@@ -25,7 +28,6 @@ export class Redirects {
 
   /** Where the page at a path with a query went; undefined when it is where it was. */
   find = (url: string): Move | undefined => {
-    if (this.#moved.size === 0) return undefined
     const mark = url.indexOf('?')
     const to = this.#moved.get(mark < 0 ? url : url.slice(0, mark))
     if (to === undefined) return undefined
@@ -37,7 +39,7 @@ export class Redirects {
       name: 'redirects',
       text: 'select from_path as "from", to_path as "to" from redirects',
     })
-    this.#moved = followMoves(rows)
+    this.#moved = followMoves([...SHORT, ...rows])
   }
 
   /** The old table is better than none. */
@@ -56,5 +58,6 @@ export async function moveOf(path: string): Promise<Move | undefined> {
     values: [path],
   })
   const [row] = rows
-  return row && followMoves([{ from: path, to: row.to }]).has(path) ? { to: row.to } : undefined
+  const to = row ? row.to : SHORT_ADDRESSES[path]
+  return to !== undefined && followMoves([{ from: path, to }]).has(path) ? { to } : undefined
 }

@@ -9,7 +9,7 @@ import { isClosedToRobots } from '#lib/domain/seo/crawl-policy.ts'
 import { linkLines } from '#lib/server/cart/cart-link.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { Redirects } from '#lib/server/http/redirects.ts'
+import { moveOf, Redirects } from '#lib/server/http/redirects.ts'
 import { announceChange } from '#lib/server/platform/changes.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { AGENT_CALLS, agentsGuide } from '#lib/server/seo/agents-guide.ts'
@@ -361,5 +361,20 @@ describe('redirects', () => {
     await expect.poll(() => redirects.find('/products/old?page=2')).toEqual({ to: '/products/new?page=2' })
     expect(redirects.find('/products/gone')).toEqual({ to: null })
     expect(redirects.find('/products/other')).toBeUndefined()
+  })
+  it('lead from short addresses to pages, where the retailer has not moved them [ROUTE-54]', async () => {
+    await pool().query(`insert into redirects values ('/faq', '/articles/questions'), ('/basket', null)`)
+    const redirects = await Redirects.open()
+    expect(redirects.find('/wishlist?utm_source=flyer')).toEqual({ to: '/account/wishlist?utm_source=flyer' })
+    expect([redirects.find('/faq'), await moveOf('/faq')]).toEqual([
+      { to: '/articles/questions' },
+      { to: '/articles/questions' },
+    ])
+    expect([redirects.find('/basket'), await moveOf('/basket')]).toEqual([{ to: null }, { to: null }])
+    expect([redirects.find('/contact'), await moveOf('/contact')]).toEqual([
+      { to: '/articles/contact' },
+      { to: '/articles/contact' },
+    ])
+    expect([redirects.find('/cart'), await moveOf('/cart')]).toEqual([undefined, undefined])
   })
 })

@@ -1,0 +1,36 @@
+/**
+ * What people type from memory, from a catalogue or from another shop's habits, and the page it means [ROUTE-54]. The
+ * retailer's own moves come first.
+ */
+export const SHORT_ADDRESSES: Readonly<Record<string, string>> = {
+  '/login': '/account/signin',
+  '/sign-in': '/account/signin',
+  '/signin': '/account/signin',
+  '/register': '/account/signup',
+  '/sign-up': '/account/signup',
+  '/signup': '/account/signup',
+  '/wishlist': '/account/wishlist',
+  '/basket': '/cart',
+  '/bag': '/cart',
+  '/track': '/orders',
+  '/track-order': '/orders',
+  '/order-lookup': '/orders',
+  '/store-locator': '/stores',
+  '/store-finder': '/stores',
+  '/sale': '/shop/sale',
+  '/new': '/shop/new-arrivals',
+  '/gift-cards': '/categories/gift-cards',
+  '/help': '/articles',
+  '/faq': '/articles',
+  '/about': '/articles/about',
+  '/about-us': '/articles/about',
+  '/contact': '/articles/contact',
+  '/contact-us': '/articles/contact',
+  '/delivery': '/articles/delivery',
+  '/shipping': '/articles/delivery',
+  '/returns': '/articles/returns',
+  '/size-guide': '/articles/size-guide',
+  '/warranty': '/articles/warranty',
+  '/privacy': '/articles/privacy',
+  '/terms': '/articles/terms',
+}
