@@ -15,11 +15,13 @@ async function loadFormatter(): Promise<void> {
   formatter = (typed) => new AsYouType(/^\D*02/.test(typed) ? 'NZ' : 'AU').input(typed)
 }
 
-/** A mobile as a shopper knows it: +61412345678 reads 0412 345 678. */
+const AU_MOBILE = /^\+61(4\d{2})(\d{3})(\d{3})$/
+const NZ_MOBILE = /^\+64(2\d)(\d{3,4}?)(\d{3,4})$/
+
+/** A mobile as a shopper knows it: +61412345678 reads 0412 345 678, and +64211234567 reads 021 123 4567. */
 export function nationalPhone(stored: string): string {
-  const au = /^\+61(4\d{2})(\d{3})(\d{3})$/.exec(stored)
-  if (au) return `0${au[1]} ${au[2]} ${au[3]}`
-  return stored
+  const parts = AU_MOBILE.exec(stored) ?? NZ_MOBILE.exec(stored)
+  return parts ? `0${parts.slice(1).join(' ')}` : stored
 }
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type'> & { label?: string }

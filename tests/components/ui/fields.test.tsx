@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { pagesAround } from '#components/ui/pagination.tsx'
-import { PhoneField } from '#components/ui/phone-field.tsx'
+import { nationalPhone, PhoneField } from '#components/ui/phone-field.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 
@@ -123,6 +123,15 @@ describe('a phone field', () => {
     await userEvent.type(input, typed)
     expect(input).toHaveValue(spaced)
   })
+
+  it.each([
+    ['+61412345678', '0412 345 678'],
+    ['+6421123456', '021 123 456'],
+    ['+64211234567', '021 123 4567'],
+    ['+642112345678', '021 1234 5678'],
+    ['+61355501000', '+61355501000'],
+    ['+15417543010', '+15417543010'],
+  ])('reads %s as %s where it is kept', (stored, read) => expect(nationalPhone(stored)).toBe(read))
 })
 
 describe('page links', () => {
