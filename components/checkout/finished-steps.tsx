@@ -5,6 +5,7 @@ import { useArrival } from '#lib/client/checkout/use-arrival.ts'
 import { addressLine } from '#lib/domain/address/address-line.ts'
 import { newestFirst } from '#lib/domain/cart/cart.ts'
 import { stepPath } from '#lib/domain/checkout/checkout-steps.ts'
+import { PICKUP_READY_WITHIN } from '#lib/domain/checkout/pickup-ready.ts'
 import { storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
@@ -39,6 +40,7 @@ export function DeliverySummary({ method }: { method: string | undefined }) {
       <p>{storePickupStore.name}</p>
       <p className="text-graphite">{storeAddressLine(storePickupStore)}</p>
       {collector ? <p className="text-graphite">{collector.name} can collect it.</p> : null}
+      <p className="font-semibold">{PICKUP_READY_WITHIN}</p>
       <p className="text-graphite">We’ll email you as soon as it’s ready. Bring photo ID.</p>
     </FinishedStep>
   )

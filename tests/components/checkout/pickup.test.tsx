@@ -375,6 +375,7 @@ describe('paying for a pickup', () => {
     render(<GuardedPayment />)
     const place = await screen.findByRole('heading', { name: 'Click and collect' }, { timeout: 15_000 })
     expect(place.parentElement).toHaveTextContent('City9 Swanston St, Melbourne VIC 3000')
+    expect(place.parentElement).toHaveTextContent('Usually ready within 2 hours, while the store is open.')
     expect(screen.queryByLabelText('Same as delivery address')).toBeNull()
     expect(await screen.findByLabelText('Street address')).toBeVisible()
   })
