@@ -64,6 +64,15 @@ export function ReturnForm({ returnable: { order, lines }, links, sending, onSen
           Order {order.number}, placed {dayText(order.createdAt)}. You can return things until{' '}
           <strong className="text-ink">{dayInWords(lastReturnDay(order.createdAt))}</strong>.
         </p>
+        {order.status === 'PLACED' ? (
+          <p>
+            We haven’t started packing it. You can still{' '}
+            <a className="link" href={`/orders/${encodeURIComponent(order.number)}`}>
+              cancel it on the order’s page
+            </a>
+            , with nothing to send back.
+          </p>
+        ) : null}
         {Object.keys(errors).length > 0 ? <TitleError /> : null}
         <ErrorSummary problems={Object.keys(errors).length > 0 ? summaryOf(listed) : []} />
         <div role="alert" className="empty:-mt-4">

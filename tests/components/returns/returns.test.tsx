@@ -78,6 +78,18 @@ describe('the form', () => {
     expect(screen.getByText('10 April 2026')).toBeInTheDocument()
   })
 
+  it('leads to cancelling while nobody has begun to pack, and no longer than that [OPS-09]', async () => {
+    wire.answers('guestReturn', () => answer('guestReturn', { order: { ...ORDER, status: 'PLACED' }, lines: OPEN }))
+    const { unmount } = render(<GuestReturn code="c0de" {...HELP} />)
+    const cancel = await screen.findByRole('link', { name: 'cancel it on the order’s page' })
+    expect(cancel).toHaveAttribute('href', `/orders/${ORDER.number}`)
+    unmount()
+    queryClient().clear()
+    wire.answers('guestReturn', () => answer('guestReturn', { order: { ...ORDER, status: 'PROCESSING' }, lines: OPEN }))
+    await openGuest()
+    expect(screen.queryByRole('link', { name: /cancel/ })).not.toBeInTheDocument()
+  })
+
   it('says what of a line was cancelled, and nothing of it where none was [RET-05, OPS-09]', async () => {
     const lines = [
       { lineId: '1', returnableQty: 2, returnedQty: 0, cancelledQty: 1, giftCard: false, amounts: [129.95, 259.9] },
