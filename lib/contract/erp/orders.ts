@@ -101,7 +101,10 @@ export const collectRequest = z.strictObject({
   collectedBy: text('Name', 120).optional(),
 })
 
-/** Without lines: everything that has not left. What is `outOfStock` or `damaged` does not go back on sale [OPS-09]. */
+/**
+ * Without lines: everything that has not left, services only while nothing has. What is `outOfStock` or `damaged` does
+ * not go back on sale [OPS-09].
+ */
 export const cancelRequest = z.strictObject({
   lines: lineQtys.optional(),
   reason: z.enum(CANCEL_REASONS).default('other'),

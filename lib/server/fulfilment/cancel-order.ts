@@ -10,7 +10,7 @@ import { releaseExchangesOf } from '../returns/exchange-hold.ts'
 import { changeOrder, queueForOrder, queueMail } from './change-order.ts'
 
 export interface Cancellation {
-  /** Everything that has not left unless said otherwise. */
+  /** Everything that has not left unless said otherwise; services only while nothing has. */
   lines?: readonly EventLine[] | undefined
   reason: string
 }
@@ -67,8 +67,11 @@ async function cancel(
   return cancelled
 }
 
-function openLines({ standing }: OrderLife): EventLine[] {
-  return standing.lines.flatMap((line) => (openQty(line) > 0 ? [{ lineNo: line.lineNo, qty: openQty(line) }] : []))
+/** A service that belongs to goods which have left counts as done; one that was not is cancelled by its name. */
+function openLines({ standing: { lines } }: OrderLife): EventLine[] {
+  const sent = lines.some(({ fulfilment, left }) => fulfilment === 'goods' && left > 0)
+  const open = lines.filter((line) => openQty(line) > 0 && !(sent && line.fulfilment === 'service'))
+  return open.map((line) => ({ lineNo: line.lineNo, qty: openQty(line) }))
 }
 
 /** Why units are cancelled that nobody has: on sale again they would be sold and cancelled once more. */

@@ -13,6 +13,7 @@ import { readRefund } from '#lib/server/refunds/refund-record.ts'
 import { retryRefund } from '#lib/server/refunds/retry-refund.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { announceOffer, count, issueVoucher, quickProvider } from '#tests/setup/order-fixture.ts'
 import {
   letLeasesEnd,
@@ -449,6 +450,23 @@ describe('cancelling', () => {
     ])
     expect(netOf(await transactionOf(number))).toBe(TOTAL - 4500)
     expect((await lifeOf(number)).standing.status).toBe('SHIPPED')
+  })
+
+  it('takes a service along only while nothing has left, or by its name [OPS-09]', async () => {
+    await shelve({ id: 'fitting', price: 2500, functionalType: 'service' }, [{ id: 'fitting-one' }])
+    const items = [...TWO_LINES, { productId: 'fitting', variantId: 'fitting-one', qty: 1 }]
+    const [sent, named, whole] = [await placed({ items }), await placed({ items }), await placed({ items })]
+    for (const number of [sent, named]) await parcel(number, '0', 1)
+    expect((await cancelOrder(named, { lines: [{ lineNo: 2, qty: 1 }], reason: 'other' }, WAREHOUSE)).ok).toBe(true)
+    for (const number of [sent, whole]) await cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)
+    const cancelled = async (number: string) => (await lifeOf(number)).standing.lines.map((line) => line.cancelled)
+    expect(await Promise.all([sent, named, whole].map(cancelled))).toEqual([
+      [0, 3, 0],
+      [0, 0, 1],
+      [1, 3, 1],
+    ])
+    await settle(sent)
+    expect(netOf(await transactionOf(sent))).toBe(TOTAL - 4500 + 2500)
   })
 
   it('is the shopper’s only while nobody packs, and nobody’s once it has left [OPS-09, ERR-130]', async () => {
