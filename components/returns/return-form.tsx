@@ -32,7 +32,8 @@ interface ReturnFormProps {
 type LineErrors = Readonly<Record<string, string>>
 
 /** What comes back, how many and why [RET-05, RET-06]. Says what is missing only once it was to be sent. */
-export function ReturnForm({ returnable: { order, lines }, links, sending, onSend }: ReturnFormProps) {
+export function ReturnForm({ returnable, links, sending, onSend }: ReturnFormProps) {
+  const { order, lines } = returnable
   const [draft, setDraft] = useState<ReturnDraft>({})
   // As it was when the button was pressed: a list that grew while somebody is filling in would take the focus away from
   // them.
@@ -105,7 +106,7 @@ export function ReturnForm({ returnable: { order, lines }, links, sending, onSen
         <Button type="submit" look="primary" loading={sending}>
           {submitText(intents, draft, lines)}
         </Button>
-        <Worth draft={draft} lines={lines} />
+        <Worth draft={draft} returnable={returnable} />
       </div>
     </form>
   )
@@ -121,11 +122,11 @@ function isSwapped(draft: ReturnDraft, lines: ReturnableOrder['lines']): boolean
 }
 
 /** Exactly what goes back for the chosen items [OPS-11]. */
-function Worth({ draft, lines }: { draft: ReturnDraft; lines: ReturnableOrder['lines'] }) {
-  const chosen = chosenOf(draft, lines)
+function Worth({ draft, returnable }: { draft: ReturnDraft; returnable: ReturnableOrder }) {
+  const chosen = chosenOf(draft, returnable.lines)
   if (chosen.length === 0) return null
   const swapped = chosen.filter(({ exchange }) => exchange).length
-  const cents = refundOf(draft, lines)
+  const { cents, capped } = refundOf(draft, returnable)
   return (
     <p className="text-graphite" role="status">
       {cents > 0 || swapped === 0 ? (
@@ -134,7 +135,7 @@ function Worth({ draft, lines }: { draft: ReturnDraft; lines: ReturnableOrder['l
           <strong className="text-ink">
             <Money cents={cents} />
           </strong>{' '}
-          back{swapped > 0 ? ', and the other size for free' : ''}.
+          back{swapped > 0 ? ', and the other size for free' : ''}.{capped ? ' We gave the rest back before.' : ''}
         </>
       ) : (
         'You get the other size. Nothing to pay.'

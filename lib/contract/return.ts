@@ -60,6 +60,8 @@ export const returnableOrder = z.object({
       amounts: z.array(dollars),
     }),
   ),
+  /** What goes back in all at most, where money was given back before that belongs to no line [OPS-11]. */
+  most: dollars.optional(),
 })
 export type ReturnableOrder = z.infer<typeof returnableOrder>
 

@@ -136,6 +136,15 @@ export function refundable({ payments, operations }: OrderMoney): Cents {
   return vouchersPaid(payments) + sum(operations.filter(isTaken)) - sum(operations.filter(isGiven))
 }
 
+/**
+ * What can go back in the end, once all is taken that is to be paid: what an order costs less what was given back of it
+ * [OPS-10, OPS-11].
+ */
+export function refundableInAll(money: OrderMoney, standing: OrderStanding): Cents {
+  const given = sum(money.operations.filter((each) => isGiven(each) && !each.forCancellation))
+  return Math.max(0, owedInAll(money, standing) - given)
+}
+
 function vouchersPaid(payments: readonly MoneyPayment[]): Cents {
   return payments.filter(isVoucher).reduce((all, { amount }) => all + amount, 0)
 }

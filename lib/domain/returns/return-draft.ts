@@ -88,13 +88,20 @@ export function intentsOf(draft: ReturnDraft, lines: readonly OpenLine[]): Retur
   })
 }
 
+interface Refunds {
+  lines: readonly (OpenLine & { amounts: readonly number[] })[]
+  most?: number | undefined
+}
+
 /**
- * What goes back for a draft, to the cent: what the shop says for so many of each line, and nothing for an exchange
- * [OPS-11].
+ * What goes back for a draft, to the cent: what the shop says for so many of each line, and nothing for an exchange; no
+ * more than is left of the order, and then it is `capped` [OPS-11].
  */
-export function refundOf(draft: ReturnDraft, lines: readonly (OpenLine & { amounts: readonly number[] })[]): Cents {
-  return lines.reduce((sum, line) => {
+export function refundOf(draft: ReturnDraft, { lines, most }: Refunds): { cents: Cents; capped: boolean } {
+  const cents = lines.reduce((sum, line) => {
     const { chosen, qty, exchange } = draftLine(draft, line)
     return chosen && !exchange ? sum + fromDollars(line.amounts[qty - 1] ?? 0) : sum
   }, 0)
+  const left = most === undefined ? cents : Math.min(cents, fromDollars(most))
+  return { cents: left, capped: left < cents }
 }

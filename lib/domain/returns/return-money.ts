@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { valueOfUnits } from '../orders/order-money.ts'
+import { gstOfPart, valueOfUnits } from '../orders/order-money.ts'
 
 /** A line as its returns see it: what it cost, and what was promised back of it before. */
 export interface ReturnedValue {
@@ -34,4 +34,19 @@ export interface SwappedValue extends Omit<ReturnedValue, 'given'> {
 export function swappedValue({ qty, cancelled, swapped, total }: SwappedValue, units: number): Cents {
   const kept = qty - cancelled - swapped
   return valueOfUnits(total, qty, kept) - valueOfUnits(total, qty, kept - units)
+}
+
+/**
+ * No more than is left of the order, from the first line on: of what was given back by hand before, without a line, a
+ * line knows nothing [OPS-10, OPS-11].
+ */
+export function within<L extends { amount: Cents; gst: Cents }>(lines: readonly L[], most: Cents): L[] {
+  let left = most
+  return lines.map((line) => {
+    const amount = Math.min(line.amount, left)
+    left -= amount
+    return amount === line.amount
+      ? line
+      : { ...line, amount, gst: gstOfPart({ gst: line.gst, grandTotal: line.amount }, amount) }
+  })
 }

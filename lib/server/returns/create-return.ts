@@ -3,13 +3,15 @@ import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnableOrder, ReturnLine } from '#lib/contract/return.ts'
-import { returnValue } from '#lib/domain/returns/return-money.ts'
+import { returnValue, within } from '#lib/domain/returns/return-money.ts'
 import { returnNumber, UNRETURNABLE_STATUSES } from '#lib/domain/returns/return-rules.ts'
 import { announceStock } from '../orders/close-attempt.ts'
-import { lockedLife, recordEvent } from '../orders/order-life.ts'
+import { lockedLife, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../orders/transaction.ts'
 import { err, ok, type Result } from '../platform/result.ts'
+import { payingOrder } from '../refunds/paying-order.ts'
 import { type HeldSize, holdOtherSizes } from './exchange-hold.ts'
+import { leftToPromise } from './left-to-promise.ts'
 import { returnFacts, returnOf } from './return-record.ts'
 import { openOrder, type ReturnAccess, returnableLines } from './returnable.ts'
 import { lineValues } from './returned-value.ts'
@@ -72,18 +74,13 @@ async function write(
   if (!fits.ok) return fits
   const held = await holdOtherSizes(client, order.number, lines)
   if (!held.ok) return held
-  const values = await lineValues(client, order.number)
+  const worth = await worthOf(client, life, lines)
   await client.query('insert into returns (number, order_number) values ($1, $2)', [number, order.number])
-  for (const { lineId, qty, reason, note, exchangeVariantId } of lines) {
-    const value = values.find(({ lineNo }) => lineNo === Number(lineId))
-    if (!value) throw new Error(`Order ${order.number} has no line ${lineId}.`)
-    // An exchange has its value too: its money goes back when the size cannot be kept any longer.
-    const amount = returnValue(value, qty)
-    const gst = returnValue({ ...value, total: value.gst }, qty)
+  for (const { lineNo, qty, reason, note, exchangeVariantId, amount, gst } of worth) {
     await client.query(
       `insert into return_lines (return_number, order_number, line_no, qty, reason, note, exchange_variant_id, exchange_state, amount, gst)
        values ($1, $2, $3, $4, $5, $6, $7, case when $7::text is not null then 'held' end, $8, $9)`,
-      [number, order.number, value.lineNo, qty, reason, note ?? null, exchangeVariantId ?? null, amount, gst],
+      [number, order.number, lineNo, qty, reason, note ?? null, exchangeVariantId ?? null, amount, gst],
     )
   }
   const event = {
@@ -97,6 +94,24 @@ async function write(
     number,
   ])
   return ok({ number, held: held.value })
+}
+
+/**
+ * What goes back for each line, no more in all than is left of the order. An exchange has its value too: its money goes
+ * back when the size cannot be kept any longer.
+ */
+async function worthOf(client: PoolClient, life: OrderLife, lines: readonly ReturnLine[]) {
+  const values = await lineValues(client, life.number)
+  const worth = lines.map((line) => {
+    const value = values.find(({ lineNo }) => lineNo === Number(line.lineId))
+    if (!value) throw new Error(`Order ${life.number} has no line ${line.lineId}.`)
+    const gst = returnValue({ ...value, total: value.gst }, line.qty)
+    return { ...line, lineNo: value.lineNo, amount: returnValue(value, line.qty), gst }
+  })
+  const swapped = worth.filter(({ exchangeVariantId }) => exchangeVariantId !== undefined)
+  const refunded = worth.filter(({ exchangeVariantId }) => exchangeVariantId === undefined)
+  if (refunded.length === 0) return swapped
+  return [...within(refunded, await leftToPromise(client, await payingOrder(client, life))), ...swapped]
 }
 
 /** Which lines ask for more than there is. */

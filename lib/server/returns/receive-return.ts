@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { ReceiveReturnRequest } from '#lib/contract/erp/returns.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { gstOfPart, isMoving, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
+import { within } from '#lib/domain/returns/return-money.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder, queueForOrder, queueMail } from '../fulfilment/change-order.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
@@ -169,6 +170,7 @@ async function refundAccepted(
   const money = await readMoney(client, paying)
   if (isMoving(money)) return err('PaymentInProgress')
   const most = refundable(money)
+  // A parcel that is here must not be refused for what was given back meanwhile.
   const worth = within(promised, most)
   const amount = sumOf(worth) + postage
   if (amount > most) return err('RefundTooMuch', { details: { refundable: toDollars(most) } })
@@ -203,21 +205,6 @@ interface LineRefund {
 }
 
 const sumOf = (lines: readonly LineRefund[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
-
-/**
- * No more than is left of the order: of what was given back by hand before, without a line, a line knows nothing, and
- * a parcel that is here must not be refused for it.
- */
-function within(lines: readonly LineRefund[], most: Cents): LineRefund[] {
-  let left = most
-  return lines.map((line) => {
-    const amount = Math.min(line.amount, left)
-    left -= amount
-    return amount === line.amount
-      ? line
-      : { ...line, amount, gst: gstOfPart({ gst: line.gst, grandTotal: line.amount }, amount) }
-  })
-}
 
 /** What was told to the shopper, for as many as came; never more than is left of the line. */
 async function refundLines(client: PoolClient, life: OrderLife, lines: readonly ReceivedLine[]): Promise<LineRefund[]> {

@@ -2,13 +2,16 @@ import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import type { Order } from '#lib/contract/order.ts'
 import type { ReturnableOrder } from '#lib/contract/return.ts'
-import { toDollars } from '#lib/domain/money/money.ts'
+import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { returnValue } from '#lib/domain/returns/return-money.ts'
 import { isOrderReturnable, returnableQty } from '#lib/domain/returns/return-rules.ts'
 import { pool } from '../db/client.ts'
+import { readLife } from '../orders/order-life.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { ownedOrder } from '../orders/order-view-rights.ts'
 import { err, ok, type Result } from '../platform/result.ts'
+import { payingNumber } from '../refunds/paying-order.ts'
+import { leftToPromise } from './left-to-promise.ts'
 import { isReturnToken } from './return-token.ts'
 import { lineValues } from './returned-value.ts'
 
@@ -28,7 +31,12 @@ export interface ReturnAccess {
  */
 export async function findReturnable(access: ReturnAccess, now: Date): Promise<Result<ReturnableOrder>> {
   const found = await openOrder(access, now)
-  return found.ok ? ok({ order: found.value, lines: await returnableLines(pool(), found.value) }) : found
+  if (!found.ok) return found
+  const lines = await returnableLines(pool(), found.value)
+  const paying = await readLife(await payingNumber(pool(), found.value.number))
+  const most = paying ? await leftToPromise(pool(), paying) : 0
+  const all = lines.reduce((sum, { amounts }) => sum + fromDollars(amounts.at(-1) ?? 0), 0)
+  return ok({ order: found.value, lines, ...(most < all ? { most: toDollars(most) } : {}) })
 }
 
 /** The order, for whoever may return something of it. Refusals as `findReturnable`. */

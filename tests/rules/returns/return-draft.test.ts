@@ -101,10 +101,13 @@ describe('a draft', () => {
       { lineId: '1', returnableQty: 1, amounts: [10] },
     ]
     const draft = withLine(withLine({}, '0', { chosen: true, qty: 2 }), '1', { chosen: true })
-    expect(refundOf(draft, lines)).toBe(7667)
-    expect(refundOf(withLine(draft, '1', { exchange: 'other' }), lines)).toBe(6667)
-    expect(refundOf(withLine(draft, '0', { chosen: false }), lines)).toBe(1000)
-    expect(refundOf({}, lines)).toBe(0)
+    const brings = (cents: number, capped = false) => ({ cents, capped })
+    expect(refundOf(draft, { lines })).toEqual(brings(7667))
+    expect(refundOf(withLine(draft, '1', { exchange: 'other' }), { lines })).toEqual(brings(6667))
+    expect(refundOf(withLine(draft, '0', { chosen: false }), { lines })).toEqual(brings(1000))
+    expect(refundOf({}, { lines })).toEqual(brings(0))
+    expect(refundOf(draft, { lines, most: 76.67 })).toEqual(brings(7667))
+    expect(refundOf(draft, { lines, most: 76.66 })).toEqual(brings(7666, true))
   })
 })
 

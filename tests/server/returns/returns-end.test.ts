@@ -479,6 +479,56 @@ it('takes a return in though some was given back by hand before, and gives what 
   await expectBooksInOrder()
 })
 
+it('promises no more beforehand than is left after money was given back by hand, and gives exactly that [OPS-10, OPS-11]', async () => {
+  const [number, other] = [await placed({ items: [...SOCKS, ...BOOT] }), await placed({ items: [...SOCKS, ...BOOT] })]
+  const mostOf = async (of: string) => {
+    const found = await findReturnable(await access(of), new Date())
+    return found.ok ? found.value.most : found.refusal
+  }
+  for (const each of [number, other]) await sendRest(each)
+  // Nothing is taken yet, and all of it can go back.
+  expect(await mostOf(number)).toBeUndefined()
+  for (const each of [number, other]) await settle(each)
+  await refundOrder(number, { delivery: true, amount: 100, reason: 'goodwill' }, WAREHOUSE)
+  await refundOrder(other, { delivery: true, reason: 'goodwill' }, WAREHOUSE)
+  expect(await mostOf(number)).toBe(74.95)
+  expect(await mostOf(other)).toBeUndefined()
+  const socks = await announced(number, intent('0', 2))
+  expect([socks.amount, await mostOf(number)]).toEqual([30, 44.95])
+  const rest = await announced(number, intent('0', 1), intent('1', 1))
+  expect(rest).toMatchObject({ amount: 44.95, lines: [{ amount: 15 }, { amount: 29.95 }] })
+  expect((await announced(other, intent('0', 3), intent('1', 1))).amount).toBe(174.95)
+  await settle(number)
+  // What was promised first comes last.
+  for (const { number: back, lines } of [rest, socks]) {
+    expect((await receive(back, { lines: lines.map(({ lineId, qty }) => ({ lineId, qty })) })).status).toBe(200)
+    await settle(number)
+  }
+  expect((await refundsOf(number)).map(({ amount, gst }) => [amount, gst])).toEqual([
+    [11_495, expect.any(Number)],
+    [4495, expect.any(Number)],
+    [3000, 273],
+  ])
+  await expectBooksInOrder()
+})
+
+it('promises of a size that was swapped what is left of the order that was bought [OPS-10, OPS-11]', async () => {
+  const number = await placed({ items: [...BOOT, ...SOCKS] })
+  await cancelOrder(number, { lines: [{ lineNo: 1, qty: 1 }], reason: 'outOfStock' }, WAREHOUSE)
+  await sendAndCapture(number)
+  const swap = await announced(number, intent('0', 1, { exchangeVariantId: 'boot-10' }))
+  const swapped: string = (await receive(swap.number, { lines: [{ lineId: '0', qty: 1 }] })).body.return.exchangeOrder
+  await sendAndCapture(swapped)
+  // 30.00 of the 174.90 are given back, and 30.00 are on their way.
+  await refundOrder(number, { delivery: true, amount: 15.05, reason: 'goodwill' }, WAREHOUSE)
+  await announced(number, intent('1', 2))
+  expect(await findReturnable(await access(swapped), new Date())).toMatchObject({ value: { most: 114.9 } })
+  const back = await announced(swapped, intent('0', 1))
+  expect(back.amount).toBe(114.9)
+  expect((await receive(back.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
+  expect((await refundsOf(number)).map(({ amount }) => amount)).toEqual([3000, 11_490])
+})
+
 it('takes a return in of an order that was given back whole before [OPS-10, OPS-11]', async () => {
   const number = await placed({ items: BOOT })
   await sendAndCapture(number)

@@ -1,0 +1,36 @@
+import 'server-only'
+import type { Pool, PoolClient } from 'pg'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { refundableInAll } from '#lib/domain/orders/order-money.ts'
+import { readMoney } from '../order-money/money-record.ts'
+import type { OrderLife } from '../orders/order-life.ts'
+
+// Of units that were cancelled after they were announced nothing can come in.
+const PROMISED = `
+with recursive family as (
+  select $1::text as number, 0 as depth
+  union all
+  select t.exchange_order, f.depth + 1 from family f join returns t on t.order_number = f.number
+  where t.exchange_order is not null and f.depth < 20
+)
+select coalesce(sum(r.amount * greatest(0, least(r.qty, l.qty - c.qty)) / r.qty), 0)::int as promised
+from family f join returns t on t.order_number = f.number and t.received_at is null
+join return_lines r on r.return_number = t.number and r.exchange_state is distinct from 'held'
+join order_lines l on l.order_number = r.order_number and l.line_no = r.line_no
+cross join lateral (
+  select coalesce(sum(x.qty), 0)::int as qty from order_event_lines x
+  join order_events e on e.order_number = x.order_number and e.seq = x.seq
+  where e.type = 'cancelled' and x.order_number = l.order_number and x.line_no = l.line_no
+) c`
+
+/**
+ * What a return may promise at most: what can still go back of the order that paid, less what the returns on their way
+ * to it and to its exchanges were promised [OPS-10, OPS-11].
+ */
+export async function leftToPromise(database: Pool | PoolClient, paying: OrderLife): Promise<Cents> {
+  const [money, { rows }] = await Promise.all([
+    readMoney(database, paying),
+    database.query<{ promised: Cents }>({ name: 'promised', text: PROMISED, values: [paying.number] }),
+  ])
+  return Math.max(0, refundableInAll(money, paying.standing) - (rows[0]?.promised ?? 0))
+}
