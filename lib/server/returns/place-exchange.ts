@@ -43,7 +43,7 @@ export async function placeExchange(
      select $2, $3, customer_id, email, contact, billing_address,
        case when shipping ->> 'type' = 'STORE_PICKUP' then
          jsonb_build_object('type', 'DELIVERY', 'methodCode', $5::text, 'label', $6::text, 'authorityToLeave', false, 'address', billing_address)
-       else (shipping - 'arrival') || jsonb_build_object('label', $6::text) end,
+       else (shipping - 'arrival') || jsonb_build_object('methodCode', $5::text, 'label', $6::text) end,
        null, 0, 0, 0, 0, 0, $4
      from orders where number = $1`,
     [from.number, number, attemptId, returnNumber, METHOD.code, METHOD.label],

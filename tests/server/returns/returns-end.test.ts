@@ -605,6 +605,23 @@ it('posts the other size of what was collected to where the bill went, named who
   }
 })
 
+it('sends the other size to the same address as an exchange, not by the courier that was paid for once [OPS-11]', async () => {
+  const number = await placed({ items: BOOT })
+  await pool().query(
+    `update orders set shipping = shipping || '{"methodCode": "fourhd", "instructions": "At the back door"}' where number = $1`,
+    [number],
+  )
+  await sendAndCapture(number)
+  const made = await announced(number, intent('0', 1, { exchangeVariantId: 'boot-10' }))
+  const { body } = await receive(made.number, { lines: [{ lineId: '0', qty: 1 }] })
+  const [bought, swapped] = [await readOrder(number), await readOrder(body.return.exchangeOrder)]
+  expect(swapped?.shipping).toEqual({
+    ...bought?.shipping,
+    ...{ methodCode: 'exchange', label: 'Exchange', price: 0, arrival: undefined },
+  })
+  expect(bought?.shipping).toMatchObject({ methodCode: 'fourhd', instructions: 'At the back door' })
+})
+
 it('gives the money of the first size back when the other one is cancelled, by shopper or ERP, once and to the cent [OPS-09, OPS-11]', async () => {
   await announceOffer('NEITHER', { effect: { kind: 'amount', amount: 1000 } })
   await shelve({ id: 'cap', price: 1000 }, [
