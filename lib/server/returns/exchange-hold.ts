@@ -23,7 +23,16 @@ with need as (
   update variants v set reserved = v.reserved + n.qty from locked l join need n on n.variant_id = l.id
   where v.id = l.id and l.available >= n.qty returning v.id, v.product_id, l.available = n.qty as sold_out
 )
-select h.id, p.slug, h.sold_out as "soldOut" from held h join products p on p.id = h.product_id`
+select l.id, l.available, p.slug, h.sold_out as "soldOut"
+from locked l left join held h on h.id = l.id left join products p on p.id = h.product_id`
+
+/** A size that is wanted: \`soldOut\` is null where there was too little of it to be held. */
+interface WantedSize {
+  id: string
+  available: number
+  slug: string
+  soldOut: boolean | null
+}
 
 /**
  * Keeps the sizes that are wanted instead, all of them or none: ItemSoldOut naming the line, InvalidRequest for a size
@@ -44,11 +53,18 @@ export async function holdOtherSizes(
     return err('InvalidRequest', { fields })
   }
   const values = [wanted.map(({ variantId }) => variantId), wanted.map(({ qty }) => qty)]
-  const { rows } = await client.query<HeldSize & { id: string }>(HOLD, values)
-  const short = wanted.filter(({ variantId }) => !rows.some(({ id }) => id === variantId))
-  if (short.length === 0) return ok(rows)
-  const gone = short.map(({ i }) => [`lines.${i}.exchangeVariantId`, 'This size has just sold out.'])
-  return err('ItemSoldOut', { fields: Object.fromEntries(gone) })
+  const { rows } = await client.query<WantedSize>(HOLD, values)
+  const short = wanted.flatMap(({ i, variantId }): [string, string][] => {
+    const size = rows.find(({ id }) => id === variantId)
+    return size?.soldOut == null ? [[`lines.${i}.exchangeVariantId`, leftText(size?.available ?? 0)]] : []
+  })
+  if (short.length > 0) return err('ItemSoldOut', { fields: Object.fromEntries(short) })
+  return ok(rows.map(({ slug, soldOut }) => ({ slug, soldOut: soldOut === true })))
+}
+
+function leftText(available: number): string {
+  if (available <= 0) return 'This size has just sold out.'
+  return available === 1 ? 'There is only 1 left of this size.' : `There are only ${available} left of this size.`
 }
 
 /** Only goods whose stock is counted, of the same product: the price is the same then. */
