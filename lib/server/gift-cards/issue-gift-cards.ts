@@ -103,7 +103,9 @@ async function writeCards(client: PoolClient, { number, email }: OrderLife, card
   for (const card of cards) {
     const line = rows.find(({ line_no }) => line_no === card.lineNo)
     if (!line) throw new Error(`Order ${number} has no line ${card.lineNo}.`)
-    await insertVoucher(client, { code: card.code, pinHash: card.pinHash, amount: line.unit_price, expires })
+    const written = await insertVoucher(client, { ...card, amount: line.unit_price, expires })
+    // Drawn again by the next try of the job.
+    if (!written) throw new Error('Another gift card has the code that was drawn.')
     const { gift } = line
     await client.query(
       `insert into voucher_issues (order_number, line_no, unit, code, recipient_email, recipient_name, message, send_on, sealed_pin)
@@ -131,14 +133,17 @@ export interface NewVoucher {
   expires: string
 }
 
-/** Writes a card; a trigger writes the first entry of its ledger. */
-export async function insertVoucher(client: PoolClient, { code, pinHash, amount, expires }: NewVoucher): Promise<void> {
-  await client.query('insert into vouchers (code, pin_hash, expires, issued, balance) values ($1, $2, $3, $4, $4)', [
-    code,
-    pinHash,
-    expires,
-    amount,
-  ])
+/** Writes a card, unless another one has its code; a trigger writes the first entry of its ledger. */
+export async function insertVoucher(
+  client: PoolClient,
+  { code, pinHash, amount, expires }: NewVoucher,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into vouchers (code, pin_hash, expires, issued, balance) values ($1, $2, $3, $4, $4)
+     on conflict (code) do nothing`,
+    [code, pinHash, expires, amount],
+  )
+  return rowCount === 1
 }
 
 /** At once, or at eight in the morning of the chosen day in Melbourne. */

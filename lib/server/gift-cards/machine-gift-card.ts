@@ -55,9 +55,8 @@ export async function issueForMachine(
   const expires = giftCardLastDay(new Date())
   return inTransaction(
     async (client) => {
-      const { rowCount } = await client.query('select from vouchers where code = $1', [code])
-      if (rowCount !== 0) return err('GiftCardCodeTaken', { fields: { code: 'Another gift card has this code.' } })
-      await insertVoucher(client, { code, pinHash, amount: fromDollars(amount), expires })
+      const written = await insertVoucher(client, { code, pinHash, amount: fromDollars(amount), expires })
+      if (!written) return err('GiftCardCodeTaken', { fields: { code: 'Another gift card has this code.' } })
       await note(client, actor, 'issueGiftCard', code, undefined, { amount, expires })
       return ok(code)
     },

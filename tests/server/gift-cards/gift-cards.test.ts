@@ -483,6 +483,29 @@ describe('machines', () => {
     expect(await count(`select balance from vouchers where code = 'OTHER'`)).toBe(4000)
   })
 
+  it('issue no second card under a code that another machine is just issuing [OPS-13, ERR-138]', async () => {
+    const key = (await createKey('till-two', ['giftcards'])) ?? ''
+    const other = await pool().connect()
+    await other.query('begin')
+    await other.query(
+      `insert into vouchers (code, pin_hash, expires, issued, balance) values ('TILL2', '', '2099-12-31', 1000, 1000)`,
+    )
+    const asked = ask(key, '', { amount: 80, code: 'TILL2', pin: '4321' })
+    await eventually(async () =>
+      expect(
+        await count(
+          "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        ),
+      ).toBe(1),
+    )
+    await other.query('commit')
+    other.release()
+    expect(await asked).toMatchObject({ status: 422, body: { errorCode: 'GiftCardCodeTaken' } })
+    expect(await ask(key, '', { amount: 80, code: 'TILL3', pin: '4321' })).toMatchObject({ status: 201 })
+    expect(await count(`select balance from vouchers where code = 'TILL2'`)).toBe(1000)
+    expect(await count(`select count(*) from machine_audit where key_name = 'till-two'`)).toBe(1)
+  })
+
   it('make a card that has lapsed as good as new with the money that is put onto it, and shorten none [OPS-13]', async () => {
     const key = (await createKey('refill', ['giftcards'])) ?? ''
     await issueVoucher('OLDCARD', 4000, { expires: '2020-01-01' })
