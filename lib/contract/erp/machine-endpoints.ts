@@ -147,7 +147,7 @@ export const machineEndpoints = {
     body: z.strictObject({}),
     response: machineRefundResponse,
     status: 200,
-    errors: ['RefundNotFound', 'OrderStatusConflict', 'IdempotencyKeyReused'],
+    errors: ['RefundNotFound', 'OrderStatusConflict', 'RefundTooMuch', 'IdempotencyKeyReused'],
   },
   return: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import type { Cents } from '#lib/domain/money/money.ts'
-import { refundSources, splitRefund } from '#lib/domain/orders/order-money.ts'
+import { type Cents, toDollars } from '#lib/domain/money/money.ts'
+import { refundable, refundSources, splitRefund } from '#lib/domain/orders/order-money.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder, queueForOrder } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../platform/result.ts'
 
 /**
  * Asks again for what a provider refused of a credit note, under a new reference. OrderStatusConflict when nothing of
- * it was [OPS-10].
+ * it was, RefundTooMuch when so much is not left any more [OPS-10].
  */
 export async function retryRefund(number: string, actor: Actor): Promise<Result<string>> {
   const { rows } = await pool().query<{ order_number: string }>('select order_number from refunds where number = $1', [
@@ -22,8 +22,9 @@ export async function retryRefund(number: string, actor: Actor): Promise<Result<
   const done = await changeOrder(orderNumber, actor, 'retryRefund', async (client, life) => {
     const missing = await missingOf(client, number)
     if (missing <= 0) return err('OrderStatusConflict', { details: { status: life.standing.status } })
-    const parts = splitRefund(missing, refundSources(await readMoney(client, life)))
-    if (!parts) return err('RefundTooMuch')
+    const money = await readMoney(client, life)
+    const parts = splitRefund(missing, refundSources(money))
+    if (!parts) return err('RefundTooMuch', { details: { refundable: toDollars(refundable(money)) } })
     for (const part of parts) {
       await reserveOperation(client, {
         ...part,

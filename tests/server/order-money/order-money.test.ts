@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
@@ -818,6 +819,23 @@ describe('refunding', () => {
       refusal: { errorCode: 'OrderStatusConflict', details: { status: 'SHIPPED' } },
     })
     expect(netOf(await transactionOf(number))).toBe(12_490)
+  })
+
+  it('says as its contract does that what was refused is given back otherwise by now [OPS-10, ERR-136]', async () => {
+    const [number, other] = [await placed(), await placed()]
+    for (const each of [number, other]) await sendAndCapture(each)
+    ledger().settleAll()
+    setFault('refundRefused', true)
+    const [note, others] = [await refunded(number, { amount: 20 }), await refunded(other, { amount: 20 })]
+    clearFaults()
+    await refunded(number, { amount: 130 })
+    expect(await retryRefund(note, WAREHOUSE)).toEqual({
+      ok: false,
+      refusal: { errorCode: 'RefundTooMuch', details: { refundable: 14.9 } },
+    })
+    expect(machineEndpoints.retryRefund.errors).toContain('RefundTooMuch')
+    expect(await readRefund(note)).toMatchObject({ ok: true, value: { state: 'refused' } })
+    expect(await retryRefund(others, WAREHOUSE)).toMatchObject({ ok: true })
   })
 
   it('has one credit note for what was cancelled, though the provider refuses it, until the ERP asks again [OPS-09, OPS-10]', async () => {
