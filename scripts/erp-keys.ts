@@ -1,5 +1,5 @@
 import { MACHINE_SCOPES, type MachineScope } from '#lib/contract/erp/machine-endpoint.ts'
-import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
+import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
 import { refuse, runAction } from './command.ts'
 

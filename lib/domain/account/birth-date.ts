@@ -1,4 +1,4 @@
-import { dayInMelbourne } from '../vouchers/gift-card.ts'
+import { dayInMelbourne } from '../dates/melbourne-day.ts'
 
 /** What a form and the shop say of any other day [ERR-117]. */
 export const BIRTH_DATE_TROUBLE = 'Enter a date before today.'

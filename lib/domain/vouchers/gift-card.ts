@@ -1,5 +1,5 @@
+import { dayInMelbourne } from '../dates/melbourne-day.ts'
 import type { Cents } from '../money/money.ts'
-import { TIME_ZONE } from '../shop-rules.ts'
 
 /** A gift card code as it is compared and kept: without spaces, upper-case [VOUCH-10]. */
 export function giftCardCode(typed: string): string {
@@ -14,18 +14,6 @@ export function giftCardLast4(code: string): string {
 /** What comes next for whoever bought nothing else. */
 export const GIFT_CARDS_NEXT_STEP =
   'We email each gift card’s code and PIN once the payment is taken, or on the day you chose.'
-
-const melbourneDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** The calendar day in Melbourne, `YYYY-MM-DD` [GEN-09]. */
-export function dayInMelbourne(now: Date): string {
-  return melbourneDay.format(now)
-}
 
 /** A card is good until the end of its last day in Melbourne [VOUCH-15]. `expires` is `YYYY-MM-DD`. */
 export function isGiftCardExpired(expires: string, now: Date): boolean {

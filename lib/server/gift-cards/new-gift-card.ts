@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
-import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
+import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 
 /** Without letters and digits that are taken for one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

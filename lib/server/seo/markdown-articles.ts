@@ -1,6 +1,6 @@
 import 'server-only'
+import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { htmlToMarkdown, markdownLink, markdownText } from '#lib/domain/text/markdown-text.ts'
-import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { articleByPath, HOME_PATH } from '../content/articles.ts'
 import { postByPath } from '../content/blog.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GiftDelivery } from '#lib/contract/gift-card.ts'
-import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
+import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'

@@ -1,4 +1,4 @@
-import { dayInMelbourne } from '../../vouchers/gift-card.ts'
+import { dayInMelbourne } from '../../dates/melbourne-day.ts'
 import type { SchemaNode } from './schema-org.ts'
 
 /** What the page shows of a product's reviews; nothing else may be claimed. */
