@@ -921,26 +921,26 @@ it.each(['sock-m', 'boot-9', 'nothing'])(
 )
 
 it('says how many there are of a size where more are wanted, and holds none [OPS-11]', async () => {
-  await shelve({ id: 'clog' }, [
-    { id: 'clog-9', stock: 20 },
-    { id: 'clog-10', stock: 1 },
-    { id: 'clog-11', stock: 2 },
-    { id: 'clog-12', stock: 0 },
+  await shelve({ id: 'brogue' }, [
+    { id: 'brogue-9', stock: 20 },
+    { id: 'brogue-10', stock: 1 },
+    { id: 'brogue-11', stock: 2 },
+    { id: 'brogue-12', stock: 0 },
   ])
-  const number = await placed({ items: [{ productId: 'clog', variantId: 'clog-9', qty: 9 }] })
+  const number = await placed({ items: [{ productId: 'brogue', variantId: 'brogue-9', qty: 9 }] })
   await sendAndCapture(number)
   for (const [variant, qty, text] of [
-    ['clog-10', 2, 'There is only 1 left of this size.'],
-    ['clog-11', 3, 'There are only 2 left of this size.'],
-    ['clog-12', 1, 'This size has just sold out.'],
+    ['brogue-10', 2, 'There is only 1 left of this size.'],
+    ['brogue-11', 3, 'There are only 2 left of this size.'],
+    ['brogue-12', 1, 'This size has just sold out.'],
   ] as const) {
     expect(await announce(number, intent('0', qty, { exchangeVariantId: variant }))).toMatchObject({
       refusal: { errorCode: 'ItemSoldOut', fields: { 'lines.0.exchangeVariantId': text } },
     })
     expect(await reserved(variant)).toBe(0)
   }
-  await announced(number, intent('0', 2, { exchangeVariantId: 'clog-11' }))
-  expect(await Promise.all(['clog-10', 'clog-11', 'clog-12'].map(reserved))).toEqual([0, 2, 0])
+  await announced(number, intent('0', 2, { exchangeVariantId: 'brogue-11' }))
+  expect(await Promise.all(['brogue-10', 'brogue-11', 'brogue-12'].map(reserved))).toEqual([0, 2, 0])
 })
 
 it('lets a size go after 30 days, and gives nothing away when the parcel comes after all [OPS-11]', async () => {
