@@ -3,13 +3,11 @@ import type { PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { type EventLine, movedOf } from '#lib/domain/orders/order-ledger.ts'
 import { gstOfPart, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
-import { queueForOrder } from '../fulfilment/change-order.ts'
-import { writeMachineAudit } from '../machines/machine-audit.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import type { Actor, OrderLife } from '../orders/order-life.ts'
 import { ok, type Result } from '../platform/result.ts'
 import { openRefund } from './open-refund.ts'
-import { payingOrder } from './paying-order.ts'
+import { payingOrder, settlePayingOrder } from './paying-order.ts'
 
 /**
  * Gives back what the first size cost where the size that was to go out instead is cancelled: the shopper has neither
@@ -32,12 +30,12 @@ export async function refundExchange(
   const note = `Exchange ${life.number} was cancelled.`
   const opened = await openRefund(client, paying, money, { amount, gst, reason: 'returned', note }, actor)
   if (!opened.ok) return opened
-  await queueForOrder(client, 'settle-order', paying.number)
-  const { status } = paying.standing
-  const after = { status, refundNumber: opened.value.number, exchange: life.number }
-  await writeMachineAudit(client, actor, [
-    { action: 'refundExchange', subject: paying.number, before: { status }, after },
-  ])
+  const paidBack = {
+    action: 'refundExchange',
+    refundNumber: opened.value.number,
+    because: { exchange: life.number },
+  }
+  await settlePayingOrder(client, { paying, changed: life }, paidBack, actor)
   return ok(undefined)
 }
 

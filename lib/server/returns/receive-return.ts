@@ -5,14 +5,13 @@ import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { gstOfPart, isMoving, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { within } from '#lib/domain/returns/return-money.ts'
 import { pool } from '../db/client.ts'
-import { changeOrder, queueForOrder, queueMail } from '../fulfilment/change-order.ts'
-import { writeMachineAudit } from '../machines/machine-audit.ts'
+import { changeOrder, queueMail } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import { announceStock } from '../orders/close-attempt.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { type NewRefund, openRefund } from '../refunds/open-refund.ts'
-import { payingOrder } from '../refunds/paying-order.ts'
+import { payingOrder, settlePayingOrder } from '../refunds/paying-order.ts'
 import { type ExchangedLine, placeExchange } from './place-exchange.ts'
 
 export interface AnnouncedLine {
@@ -187,14 +186,13 @@ async function refundAccepted(
   }
   const opened = await openRefund(client, paying, money, refund, actor)
   if (!opened.ok) return opened
-  await queueForOrder(client, 'settle-order', paying.number)
-  if (own) return ok(opened.value.life)
-  const { status } = paying.standing
-  const after = { status, refundNumber: opened.value.number, returnNumber: number }
-  await writeMachineAudit(client, actor, [
-    { action: 'receiveReturn', subject: paying.number, before: { status }, after },
-  ])
-  return ok(life)
+  const paidBack = {
+    action: 'receiveReturn',
+    refundNumber: opened.value.number,
+    because: { returnNumber: number },
+  }
+  await settlePayingOrder(client, { paying, changed: life }, paidBack, actor)
+  return ok(own ? opened.value.life : life)
 }
 
 interface LineRefund {
