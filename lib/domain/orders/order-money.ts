@@ -165,12 +165,18 @@ export function nextMoves(money: OrderMoney, standing: OrderStanding, authorised
   const vouchers = vouchersPaid(payments)
   const held = payments.find((each) => !isVoucher(each) && each.hasTransaction)
   const taken = sum(operations.filter(isTaken))
-  const given = sum(operations.filter((each) => isGiven(each) && each.forCancellation))
-  const overpaid = Math.min(vouchers + taken - owed - given, refundable(money))
   return {
     ...heldMoves(money, standing, held, { owed, vouchers, taken, authorisedAt, now }),
-    overpaid: Math.max(0, overpaid),
+    overpaid: overpaidOf(money, standing),
   }
+}
+
+/** Taken for what is cancelled, and neither given back nor about to be [OPS-09]. */
+export function overpaidOf(money: OrderMoney, standing: OrderStanding): Cents {
+  const { payments, operations } = money
+  const paid = vouchersPaid(payments) + sum(operations.filter(isTaken))
+  const given = sum(operations.filter((each) => isGiven(each) && each.forCancellation))
+  return Math.max(0, Math.min(paid - owedInAll(money, standing) - given, refundable(money)))
 }
 
 interface HeldFacts {

@@ -870,6 +870,37 @@ describe('refunding', () => {
     expect(netOf(await transactionOf(number))).toBe(TOTAL - 4500)
   })
 
+  it('pays once what is cancelled, though several credit notes were written for it [OPS-09, OPS-10]', async () => {
+    const number = await placed({ items: TWO_LINES })
+    await parcel(number, '0', 1)
+    await settle(number)
+    ledger().settleAll()
+    setFault('refundRefused', true)
+    await cancelOrder(number, { reason: 'outOfStock', lines: [{ lineNo: 1, qty: 1 }] }, WAREHOUSE)
+    await settle(number)
+    const goodwill = await refunded(number, { amount: 20, reason: 'goodwill' })
+    clearFaults()
+    const { rows } = await pool().query<{ number: string }>(
+      `with copied as (
+         insert into refunds (number, order_number, state, reason, amount, delivery_amount, gst, actor)
+         select 'X' || right(number, 9), order_number, state, reason, amount, delivery_amount, gst, actor from refunds
+         where order_number = $1 and reason = 'cancelled' returning number
+       )
+       select number from copied union all select number from refunds where order_number = $1 and reason = 'cancelled'`,
+      [number],
+    )
+    const [first = '', second = ''] = rows.map((row) => row.number)
+    expect(await retryRefund(first, WAREHOUSE)).toMatchObject({ ok: true })
+    await settle(number)
+    expect(await retryRefund(second, WAREHOUSE)).toEqual({
+      ok: false,
+      refusal: { errorCode: 'RefundTooMuch', details: { refundable: 0 } },
+    })
+    expect(await retryRefund(goodwill, WAREHOUSE)).toMatchObject({ ok: true })
+    await settle(number)
+    expect(netOf(await transactionOf(number))).toBe(TOTAL - 1500 - 2000)
+  })
+
   it('has a credit note whose GST is the order’s own proportion, all of it for all of the order [OPS-10]', async () => {
     const number = await placed({ items: TWO_LINES })
     await sendAndCapture(number)
