@@ -40,10 +40,13 @@ const UPDATE_PRODUCT = `on conflict (id) do update set ${UPDATED.map((name) => `
   style_code = coalesce(excluded.style_code, products.style_code)`
 
 // On hand never falls below what is promised to orders; received moves with it, so that on hand stays received − sold.
+// Stock that a file changes is as new as the import: what was counted before and comes late is older [OPS-12].
 export const UPDATE_VARIANT = `on conflict (id) do update set code = excluded.code, barcode = excluded.barcode,
   label = excluded.label, sizes = excluded.sizes, position = excluded.position,
   received = variants.received + greatest(excluded.stock, variants.reserved) - variants.stock,
-  stock = greatest(excluded.stock, variants.reserved)`
+  stock = greatest(excluded.stock, variants.reserved),
+  stock_updated_at = case when greatest(excluded.stock, variants.reserved) = variants.stock then variants.stock_updated_at
+    else greatest(variants.stock_updated_at, now()) end`
 
 /** A size of a handle may have moved to another of its products, as one that costs more now. */
 const UPDATE_MOVED_VARIANT = `${UPDATE_VARIANT}, product_id = excluded.product_id`
@@ -156,7 +159,8 @@ export async function retireVariants(
   kept: readonly string[],
 ): Promise<void> {
   await client.query(
-    `update variants set received = received - (stock - reserved), stock = reserved
+    `update variants set received = received - (stock - reserved), stock = reserved,
+       stock_updated_at = greatest(stock_updated_at, now())
      where product_id = any($1) and id <> all($2) and stock > reserved`,
     [ids, kept],
   )

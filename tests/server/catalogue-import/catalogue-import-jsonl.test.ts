@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { listenForChanges } from '#lib/server/platform/changes.ts'
+import { setStock } from '#lib/server/stock/set-stock.ts'
 import { emptyShop, exportedText, plainLine, useCatalogueFiles } from '#tests/setup/catalogue-lines.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
@@ -173,6 +174,27 @@ describe('the stock of a line', () => {
     expect(await variantsOf('boot')).toMatchObject([
       { stock: 4, received: 5 },
       { stock: 6, received: 6 },
+    ])
+  })
+
+  it('is newer than a count from before that comes late, and what the line left as it was is not [OPS-12]', async () => {
+    await importLines([plainLine('boot', { variants: sizes(5, 5, 5) })])
+    await importLines([plainLine('boot', { variants: sizes(9, 5) })])
+    const late = ['B-8', 'B-9', 'B-10'].map((code, index) => {
+      const stockUpdatedAt = '2026-01-01T00:00:00Z'
+      return { index, item: { code, qty: 2, stockUpdatedAt } }
+    })
+    expect((await setStock(late, { name: 'machine:erp' })).map(({ result }) => result)).toEqual([
+      'stale',
+      'done',
+      'stale',
+    ])
+    expect(await variantsOf('boot')).toMatchObject([{ stock: 9 }, { stock: 2 }, { stock: 0 }])
+    const next = late.map(({ index, item }) => ({ index, item: { ...item, stockUpdatedAt: '2099-01-01T00:00:00Z' } }))
+    expect((await setStock(next, { name: 'machine:erp' })).map(({ result }) => result)).toEqual([
+      'done',
+      'unchanged',
+      'done',
     ])
   })
 
