@@ -399,6 +399,17 @@ describe('what was bought in stores', () => {
     ])
   })
 
+  it('leaves out a sale that cannot be read, and none of the others [API-53, ORD-14]', async () => {
+    const warned = vi.spyOn(log, 'warn').mockReturnValue()
+    const odd = { ...SALE, number: 'R2', lines: [{ ...SALE.lines[0], qty: -1 }] }
+    world.use(http.get(SALES, () => HttpResponse.json({ total: 3, sales: [SALE, odd, { ...SALE, number: 'R3' }] })))
+    const page = await history('?channel=in-store')
+    expect(page.orders.map(({ number }) => number)).toEqual(['R1', 'R3'])
+    expect(warned).toHaveBeenCalledExactlyOnceWith({ odd: 1 }, expect.any(String))
+    world.use(http.get(SALES, () => HttpResponse.json({ total: 1, sales: [odd] })))
+    expect(await refused(await dana.call('GET', '/orders?channel=in-store'))).toEqual([502, 'ProviderUnavailable'])
+  })
+
   it('is nothing for a customer the ERP does not know yet [ORD-14]', async () => {
     const asked = vi.fn(() => HttpResponse.json({ total: 1, sales: [SALE] }))
     world.use(http.get(SALES, asked), http.get(`${SALES}/:number`, asked))
