@@ -78,8 +78,15 @@ async function main(): Promise<number> {
     ((await call(shop, { name: 'order', params: { number } })) as { order: MachineOrder }).order
   const calls = await command({ rest, options, order })
   let refused = 0
-  for (const each of calls) refused += await perform(shop, each, options)
+  for (const each of calls) refused += await perform(shop, each, options).catch((error) => stopped(error, each))
   return refused > 0 ? 1 : 0
+}
+
+/** Of a file that is sent in parts people must know which of its rows the shop has. */
+function stopped(error: unknown, { rowsBefore = 0 }: Call): never {
+  if (!(error instanceof CallRefused) || rowsBefore === 0) throw error
+  const text = `The first ${rowsBefore} rows of the file were sent; what became of the others is not known. Send it again.`
+  throw new CallRefused(`${error.message}\n${text}`)
 }
 
 /** Sends one call and shows what came of it; how many items were refused. */

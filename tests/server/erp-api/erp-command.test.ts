@@ -184,6 +184,36 @@ it('names a refused row by its place in the file, also behind the first thousand
   expect(said.match(/^\d+(?= +ArticleCodeNotFound)/gm)).toEqual(['1', '1001'])
 })
 
+it('says how many rows of a long file were sent when the shop goes away, and nothing of a short one [OPS-02, OPS-12]', async () => {
+  const long = join(mkdtempSync(join(tmpdir(), 'erp-')), 'long.csv')
+  writeFileSync(long, `code,qty\n${'code-boot-9,20\n'.repeat(1001)}`)
+  const short = join(mkdtempSync(join(tmpdir(), 'erp-')), 'short.csv')
+  writeFileSync(short, 'code,qty\ncode-boot-9,20\n')
+  const leaving = createServer((request, answer) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      if (JSON.parse(body).items.length === 1) return request.socket.destroy()
+      answer.setHeader('Content-Type', 'application/json').end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(leaving, 'listening')
+  const url = `http://127.0.0.1:${(leaving.address() as AddressInfo).port}`
+  try {
+    const cut = await command('erp.ts', '--url', url, 'stock', long)
+    expect([cut.code, cut.trouble]).toEqual([
+      1,
+      expect.stringMatching(/cannot be reached.*\nThe first 1000 rows of the file were sent/),
+    ])
+    const none = await command('erp.ts', '--url', url, 'stock', short)
+    expect([none.code, none.trouble.trim().split('\n')]).toEqual([1, [expect.stringContaining('cannot be reached')]])
+  } finally {
+    leaving.close()
+  }
+})
+
 it('sets stock to the quantity that was typed, none to nothing, and refuses an empty one [OPS-12]', async () => {
   const stock = () => count('select stock from variants where id = $1', ['boot-9'])
   expect((await erp('stock', 'code-boot-9', '12')).code).toBe(0)
