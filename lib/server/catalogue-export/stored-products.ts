@@ -30,11 +30,13 @@ interface StoredRow {
   variants: (CatalogueVariant & { reserved: number })[]
 }
 
+// While a sale runs its prices are the regular ones: taken in again after it, the sale’s would stay [OPS-40].
 // Texts are ordered by byte: a database's own collation differs from server to server.
 const STORED = `
 select jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'brandSlug', p.brand_slug, 'styleCode', p.style_code,
     'productType', p.product_type, 'state', p.state, 'functionalType', p.functional_type, 'demographic', p.demographic,
-    'canonicalCategory', p.canonical_category, 'price', p.price, 'erpOriginalPrice', p.erp_original_price,
+    'canonicalCategory', p.canonical_category, 'price', coalesce(s.regular_price, p.price),
+    'erpOriginalPrice', coalesce(s.regular_original, p.erp_original_price),
     'taxExclusive', p.tax_exclusive, 'isNew', p.is_new, 'accountExclusive', p.account_exclusive,
     'cartQtyProductMax', p.cart_qty_product_max, 'cartQtyVariantMax', p.cart_qty_variant_max,
     'cartQtyVariantMin', p.cart_qty_variant_min, 'cartQtyVariantMultipleOf', p.cart_qty_variant_multiple_of,
@@ -49,6 +51,7 @@ select jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'brandSlug
       order by v.position, v.id collate "C"), '[]')
     from variants v where v.product_id = p.id) as variants
 from products p join brands b on b.slug = p.brand_slug
+left join sale_prices s on s.product_id = p.id and s.state = 'running' and s.price = p.price
 where p.id = any($1) order by p.id collate "C"`
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
+import { stepSales } from '../stock/sale-prices.ts'
 import type { Importer, Reading, Validated } from './importer.ts'
 
 /**
@@ -18,6 +19,8 @@ export async function inOneTransaction<R extends Reading, J extends Validated>(
     await lockVariants(client, ids)
     const before = await addresses(client, ids)
     const committed = await importer.write(client, changed)
+    // While a sale runs the price of a file is the one that comes back after it [OPS-40].
+    await stepSales(client, new Date(), ids)
     const after = await addresses(client, ids)
     const moved = await leaveRedirects(client, before, after)
     await client.query('commit')

@@ -28,6 +28,7 @@ export interface KnownProduct {
   state: Product['state']
   functionalType: Product['functionalType']
   demographic: Product['demographic']
+  /** While a sale runs its prices are the regular ones [OPS-40]. */
   price: Cents
   originalPrice: Cents
   colour: string | null
@@ -43,13 +44,15 @@ export async function knownProducts(handles: readonly string[]): Promise<Map<str
   const { rows } = await pool().query<KnownProduct>(
     `select p.id, p.slug, split_part(p.import_handle, '#', 1) as handle, p.import_handle as "importHandle",
        coalesce(p.import_digest, '') as "importDigest", p.images, p.name, p.brand_slug as "brandSlug", p.description,
-       p.product_type as "productType", p.state, p.functional_type as "functionalType", p.demographic, p.price,
-       p.erp_original_price as "originalPrice", p.colour, p.canonical_category as "canonicalCategory",
+       p.product_type as "productType", p.state, p.functional_type as "functionalType", p.demographic,
+       coalesce(s.regular_price, p.price) as price,
+       coalesce(s.regular_original, p.erp_original_price) as "originalPrice", p.colour, p.canonical_category as "canonicalCategory",
        (select coalesce(array_agg(c.category_path), '{}') from product_categories c where c.product_id = p.id) as categories,
        (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'code', v.code, 'barcode', v.barcode, 'label', v.label,
             'sizes', v.sizes) order by v.position), '[]')
           from variants v where v.product_id = p.id) as variants
-     from products p where split_part(p.import_handle, '#', 1) = any($1)
+     from products p left join sale_prices s on s.product_id = p.id and s.state = 'running' and s.price = p.price
+     where split_part(p.import_handle, '#', 1) = any($1)
      order by length(p.import_handle), p.import_handle`,
     [handles],
   )

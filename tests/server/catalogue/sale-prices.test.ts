@@ -11,9 +11,11 @@ import { merchantFeed } from '#lib/server/seo/merchant-feed.ts'
 import { changeSalePrices } from '#lib/server/stock/sale-prices.ts'
 import { setSalePrices } from '#lib/server/stock/set-sale-prices.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
+import { exportedText, useCatalogueFiles } from '#tests/setup/catalogue-lines.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
 useTestDatabase({ seed: false })
+const { importFile, importLines, fileOf } = useCatalogueFiles()
 
 const api = createMachineApi()
 const announced: string[] = []
@@ -169,6 +171,56 @@ describe('a planned sale', () => {
     await sent({ originalPrice: 179 })
     await changeSalePrices(inHours(5.1))
     expect(await pricesOf('ridge')).toEqual([14_900, 17_900])
+  })
+
+  it('is not in a catalogue that is exported while it runs, which changes nothing then or after it [OPS-40]', async () => {
+    await plan({ from: iso(-1) })
+    const text = await exportedText()
+    const prices = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(prices.map(({ id, price, erpOriginalPrice }) => [id, price, erpOriginalPrice])).toEqual([
+      ['creek', 149, 149],
+      ['plain', 149, 149],
+      ['ridge', 149, 149],
+    ])
+    expect((await importLines(text)).summary).toMatchObject({ unchanged: 3, updated: 0 })
+    expect(await pricesOf('ridge')).toEqual([9900, 14_900])
+    await changeSalePrices(inHours(6))
+    expect((await importLines(text)).summary).toMatchObject({ unchanged: 3, updated: 0 })
+    expect([await pricesOf('ridge'), await pricesOf('creek')]).toEqual([
+      [14_900, 14_900],
+      [14_900, 14_900],
+    ])
+  })
+
+  it('holds at every moment though an import brings other regular prices, which come back after it [OPS-40]', async () => {
+    await plan({ from: iso(-1) })
+    const text = (await exportedText()).replaceAll(
+      '"price":149,"erpOriginalPrice":149',
+      '"price":159,"erpOriginalPrice":169',
+    )
+    expect((await importLines(text)).summary).toMatchObject({ updated: 3 })
+    expect([await pricesOf('ridge'), await pricesOf('creek')]).toEqual([
+      [9900, 16_900],
+      [15_900, 16_900],
+    ])
+    await changeSalePrices(inHours(6))
+    expect(await pricesOf('ridge')).toEqual([15_900, 16_900])
+  })
+
+  it('parts no sizes whose regular price a price list brings for some of them [OPS-40]', async () => {
+    await pool().query("update products set import_handle = id where id in ('ridge', 'creek')")
+    await plan({ from: iso(-1) })
+    const sheet = fileOf('Handle,Variant SKU,Variant Price\nridge,code-ridge-9,149\ncreek,code-creek-9,149\n', 'csv')
+    expect((await importFile(sheet)).summary).toMatchObject({ updated: 2, failed: 0 })
+    const { rows } = await pool().query('select id, price from products order by id')
+    expect(rows).toEqual([
+      { id: 'creek', price: 14_900 },
+      { id: 'plain', price: 14_900 },
+      { id: 'ridge', price: 9900 },
+    ])
   })
 
   it('goes on after an import wrote the regular price over it [OPS-40]', async () => {
