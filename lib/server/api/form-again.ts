@@ -1,11 +1,13 @@
 import 'server-only'
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
 import type { ApiContext, ApiVariables } from './context.ts'
-import { FORM_BYTES_MOST, isAnyForm, readForm } from './form.ts'
+import { FORM_BYTES_MOST, isAnyForm, isPage, readForm } from './form.ts'
 import { isForeign } from './origin-check.ts'
 
-const POLICY =
+/** Of a page that is a form and nothing else. */
+export const FORM_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 const BUSY = 'We can’t take this right now. Nothing of what you typed is lost: send it again in a moment.'
 const SENTENCES: Record<number, string> = {
@@ -21,13 +23,14 @@ const SENTENCES: Record<number, string> = {
 export const offerFormAgain: MiddlewareHandler<{ Variables: ApiVariables }> = async (c, next) => {
   await next()
   const sentence = SENTENCES[c.res.status]
-  const isPage = c.req.header('Accept')?.includes('text/html') ?? false
-  if (sentence === undefined || c.req.method !== 'POST' || !isPage || !isAnyForm(c)) return
+  if (sentence === undefined || c.req.method !== 'POST' || !isPage(c) || !isAnyForm(c)) return
   // Sent again from here, a form of another site would be one of ours.
   if (isForeign(c)) return
   const { pathname, search } = new URL(c.req.url)
-  const page = await again(sentence, pathname + search, await typedIn(c), pageBefore(c))
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }
+  const fields = await typedIn(c)
+  const form = fields.length > 0 ? formOf(pathname + search, fields) : ''
+  const page = await formPage(sentence, form, pageBefore(c))
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': FORM_PAGE_POLICY }
   // The other headers of the refusal stay: how long to wait, not to be stored.
   c.res = new Response(String(page), { status: c.res.status, headers })
 }
@@ -49,17 +52,18 @@ function pageBefore(c: ApiContext): string {
   return pathname.startsWith('//') ? '/' : pathname + search
 }
 
-function again(sentence: string, action: string, fields: readonly [string, string][], back: string) {
+/** A form that was not taken, with a sentence that says why and a way back. */
+export function formPage(sentence: string, form: HtmlEscapedString | Promise<HtmlEscapedString> | '', back: string) {
   return html`<!doctype html>
 <html lang="en-AU">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Error: Not sent yet</title>
-<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color:#1b1b18}h1{font-size:1.5rem;line-height:1.2}button,a{font:inherit;min-height:48px}button{padding:0 1.5rem}a{display:inline-block;line-height:48px}</style>
+<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color:#1b1b18}h1{font-size:1.5rem;line-height:1.2}label{display:block;font-weight:600}input,select,textarea{font:inherit;box-sizing:border-box;width:100%;min-height:48px;padding:.5rem}.wrong{color:#a3210f}button,a{font:inherit;min-height:48px}button{padding:0 1.5rem}a{display:inline-block;line-height:48px}</style>
 <h1>Not sent yet</h1>
 <p role="alert">${sentence}</p>
-${fields.length > 0 ? formOf(action, fields) : ''}
+${form}
 <p><a href="${back}">Back to the page</a></p>
 </html>
 `

@@ -14,6 +14,9 @@ export const isForm = (c: ApiContext) => FORM.test(c.req.header('Content-Type') 
 export const isAnyForm = (c: ApiContext) =>
   isForm(c) || /^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? '')
 
+/** Whether somebody looks at the answer, and no script reads it. */
+export const isPage = (c: ApiContext) => c.req.header('Accept')?.includes('text/html') ?? false
+
 /** No form of ours is larger. */
 export const FORM_BYTES_MOST = 32 * 1024
 

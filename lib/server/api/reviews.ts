@@ -1,9 +1,11 @@
 import 'server-only'
 import { reviewForm } from '#lib/contract/review-form.ts'
-import { declineReviews } from '../reviews/review-invitation.ts'
+import { declineReviews, orderOfReviewToken } from '../reviews/review-invitation.ts'
 import { writeReview } from '../reviews/write-review.ts'
 import { refuse } from './answer.ts'
-import { FORM_BYTES_MOST, limitForm, readForm } from './form.ts'
+import { fieldsOf } from './body.ts'
+import { FORM_BYTES_MOST, isPage, limitForm, readForm } from './form.ts'
+import { answerReviewAgain } from './review-again.ts'
 import type { ApiApp } from './serve.ts'
 
 /** Where the forms of a mailed invitation post to. */
@@ -18,6 +20,9 @@ export function mountReviews(app: ApiApp): void {
     const intent = reviewForm.safeParse(form.value)
     const done = intent.success ? await writeReview(intent.data, new Date()) : undefined
     c.header('Cache-Control', 'private, no-store')
+    const wrong = intent.success ? undefined : fieldsOf(intent.error)
+    if (wrong && isPage(c) && orderOfReviewToken(String(form.value['token']), new Date()) !== undefined)
+      return answerReviewAgain(c, form.value, wrong)
     const outcome = done?.ok ? (done.value.published ? 'published' : 'waiting') : 'trouble'
     const token = typeof form.value['token'] === 'string' ? form.value['token'] : ''
     return c.redirect(`/reviews/write?token=${encodeURIComponent(token)}&outcome=${outcome}`, 303)

@@ -140,6 +140,35 @@ it.each<[string, Record<string, string>]>([
   expect(await count('select count(*) from reviews')).toBe(before)
 })
 
+it('brings a refused review back as it was typed, with what is wrong at its field [OPS-14]', async () => {
+  const { token } = await invited()
+  const before = await count('select count(*) from reviews')
+  const post = (form: Record<string, string>) =>
+    api.request('/api/reviews', {
+      method: 'POST',
+      headers: { Accept: 'text/html,*/*;q=0.8' },
+      body: new URLSearchParams({ token, ...REVIEW, ...form }),
+    })
+  const answer = await post({ body: 'Dry\tfeet <b>all</b> winter.', fit: 'large' })
+  expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('Location')]).toEqual([
+    400,
+    'private, no-store',
+    null,
+  ])
+  expect(answer.headers.get('Content-Security-Policy')).toContain("form-action 'self'")
+  const page = await answer.text()
+  expect(page).toContain('\nDry\tfeet &lt;b&gt;all&lt;/b&gt; winter.</textarea>')
+  expect(page).toContain('aria-describedby="body-wrong"')
+  expect(page).toContain('<span class="wrong" id="body-wrong">Some characters are not allowed.</span>')
+  expect(page).not.toContain('rating-wrong')
+  expect(page).toContain(`name="token" value="${token}"`)
+  expect(page).toContain('name="title" maxlength="80" value="Dry"')
+  for (const chosen of ['4', 'large', 'narrow']) expect(page).toContain(`<option value="${chosen}" selected>`)
+  expect(await count('select count(*) from reviews')).toBe(before)
+  expect((await post({ token: 'forged.token.x', body: '' })).headers.get('Location')).toContain('outcome=trouble')
+  expect((await post({ fit: 'large' })).headers.get('Location')).toContain('outcome=published')
+})
+
 it('says what stands in the way of a review, and tells the pages of one that is written [OPS-14]', async () => {
   const { token } = await invited()
   const form = { token, lineId: '1', rating: 3, title: 'Warm', body: 'Warm socks.' }
