@@ -1,7 +1,9 @@
 import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
 import { nameKey } from '../catalogue-import/import-places.ts'
 import { type ImportOptions, type ImportSummary, importCatalogue } from '../catalogue-import/import-run.ts'
 import { pool } from '../db/client.ts'
+import { articleSection } from '../shop-file/article-section.ts'
 import { loadShop, type SectionSummary } from '../shop-file/shop-load.ts'
 import { allRedirects, missingCategories, readMapping, readPages, readRedirects } from './move-content.ts'
 import { findMoveFiles, type MoveFile, type MoveKind, type MoveRow, moveRows } from './move-files.ts'
@@ -58,13 +60,30 @@ export async function moveFromShopify(folder: string, options: MoveOptions): Pro
   const redirects = allRedirects(told, { names, pages })
   const dryRun = options.dryRun ?? false
   const categories = missingCategories(names, await categoryPaths())
-  if (!(await load(summary, { categories, articles: pages, redirects }, options))) return summary
+  const articles = await withoutEdited(pages, options.report)
+  if (!(await load(summary, { categories, articles, redirects }, options))) return summary
   const categoryNames = new Map([...names].map(([name, path]) => [nameKey(name), path]))
   for (const one of files.filter(({ kind }) => kind === 'products')) {
     summary.products.push(await importProducts(one, categoryNames, options))
   }
   if (!dryRun) await load(summary, { redirects: await productRedirects() }, options)
   return summary
+}
+
+/** Pages but those the shop has another text of: it was written here since, and stays. */
+async function withoutEdited<P extends { path: string }>(pages: readonly P[], report: MoveOptions['report']) {
+  const client = await pool().connect()
+  const stored = await articleSection.stored(client).finally(() => client.release())
+  const articles = new Map(stored.map((article) => [article.path, article]))
+  return pages.filter((page) => {
+    const article = articles.get(page.path)
+    const wanted = articleSection.read([page]).rows[0]?.row
+    const same = (['title', 'summary', 'body', 'blocks'] as const).every((name) =>
+      isDeepStrictEqual(article?.[name], wanted?.[name]),
+    )
+    if (article && !same) report(`article ${page.path} — left out: it has another text here, which stays`)
+    return !article || same
+  })
 }
 
 async function importProducts(

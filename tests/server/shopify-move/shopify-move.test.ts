@@ -103,6 +103,25 @@ describe('a move from Shopify', () => {
     expect(await count()).toBe(before)
   })
 
+  it('leaves an article that was edited in the shop since as it is, says so, and brings a page that is new', async () => {
+    await move()
+    await pool().query(`update articles set body = '<p>Ring us on Monday.</p>' where path = 'help'`)
+    const file = join(folder, 'pages_3.csv')
+    writeFileSync(file, 'Handle,Title,Body HTML\nreturns,Returns,<p>In 60 days.</p>\n')
+    try {
+      const { summary, report } = await move()
+      expect(report).toContain('article help — left out: it has another text here, which stays')
+      expect([(await articleByPath('help'))?.body, (await articleByPath('returns'))?.body]).toEqual([
+        '<p>Ring us on Monday.</p>',
+        '<p>In 60 days.</p>',
+      ])
+      expect(summary.problems).toBe(3)
+      expect((await move()).report.filter((line) => line.includes('returns'))).toEqual([])
+    } finally {
+      rmSync(file)
+    }
+  })
+
   it('writes nothing in a dry run', async () => {
     const { summary } = await move(true)
     expect(summary.products).toMatchObject([{ created: 1, leftOut: 1 }])
