@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { FacetName } from '#lib/domain/catalogue/listing-query.ts'
-import { mySizeText, type SizeKind, type MySizes as Sizes } from '#lib/domain/sizes/my-sizes.ts'
+import { mySizeText, oneWriting, type SizeKind, type MySizes as Sizes } from '#lib/domain/sizes/my-sizes.ts'
 import { type KnownSizes, useKnownSizes } from '#stores/my-sizes.ts'
 import { SYSTEM_FACETS } from './facet-titles.ts'
 
@@ -65,12 +65,12 @@ function facetOf(sizes: Sizes, kind: SizeKind): { facet: FacetName; value: strin
 function onThisPage(formId: string, offer: Omit<Offer, 'count'>): Offer[] {
   const tick = tickOf(formId, offer)
   return tick && !tick.disabled
-    ? [{ ...offer, count: tick.closest('label')?.querySelector('small')?.textContent ?? '' }]
+    ? [{ ...offer, value: tick.value, count: tick.closest('label')?.querySelector('small')?.textContent ?? '' }]
     : []
 }
 
 function tickOf(formId: string, { facet, value }: Pick<Offer, 'facet' | 'value'>): HTMLInputElement | undefined {
   const form = document.getElementById(formId)
   const ticks = form?.querySelectorAll<HTMLInputElement>(`input[name="${facet}"]`) ?? []
-  return [...ticks].find((tick) => tick.value.toLowerCase() === value.toLowerCase())
+  return [...ticks].find((tick) => oneWriting(tick.value) === oneWriting(value))
 }

@@ -47,9 +47,14 @@ function fittingVariants<V extends OwnedVariant>(variants: readonly V[], { shoe,
   const shoes = variants.filter(({ sizes }) => Object.keys(sizes).length > 0)
   if (shoes.length > 0) return shoe ? inSystem(shoes, shoe) : []
   const labelled = (size: string | undefined) =>
-    size === undefined ? [] : variants.filter(({ label }) => label.toLowerCase() === size.toLowerCase())
+    size === undefined ? [] : variants.filter(({ label }) => oneWriting(label) === oneWriting(size))
   const shirts = labelled(shirt)
   return shirts.length > 0 ? shirts : labelled(waist)
+}
+
+/** A size of clothes in one writing: XXL and 2xl are one size, and brands write either. */
+export function oneWriting(label: string): string {
+  return label.toLowerCase().replace(/^x+(?=x[sl]$)/, (more) => `${more.length + 1}`)
 }
 
 function inSystem<V extends OwnedVariant>(shoes: readonly V[], { system, size }: NonNullable<MySizes['shoe']>): V[] {

@@ -211,6 +211,20 @@ describe('promoted filters', () => {
     expect(JSON.parse(localStorage.getItem('sizeSystem') ?? '{}')).toMatchObject({ data: 'usMen' })
   })
 
+  it('offer a size of clothes that this listing writes otherwise, and press no other [SIZE-05]', async () => {
+    keepOwnSizes({ shirt: 'XXL' })
+    const written = { ...facets, clothingSize: [value('2XL', 4), value('XL', 6)] }
+    render(
+      <>
+        <FacetForm path={PATH} query={parseListingQuery({})} facets={written} saleCount={3} total={40} />
+        <PromotedFilters path={PATH} query={parseListingQuery({})} facets={written} saleCount={3} total={40} />
+      </>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Your size: XXL (4)' }))
+    expect(screen.getByRole('checkbox', { name: '2XL 4' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'XL 6' })).not.toBeChecked()
+  })
+
   it('offer no size this listing has not [SIZE-05]', () => {
     keepOwnSizes({ shoe: { system: 'usMen', size: '15' } })
     promoted()

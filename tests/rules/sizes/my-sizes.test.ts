@@ -57,6 +57,9 @@ describe('the shopper’s own size of a product', () => {
     ['a waist', pants, { shirt: 'L', waist: '87r' }, '87R '],
     ['a garment they have no size of', pants, uk('12'), undefined],
     ['letters before waists', [garment('L'), garment('87R')], { shirt: 'l', waist: '87R' }, 'L '],
+    ['2XL where the brand writes XXL', [garment('XL'), garment('XXL'), garment('XXXL')], { shirt: '2XL' }, 'XXL '],
+    ['XXL where the brand writes 2XL', [garment('XL'), garment('2XL'), garment('3XL')], { shirt: 'xxl' }, '2XL '],
+    ['no XL for an XXL', [garment('XL'), garment('3XL')], { shirt: 'XXL' }, undefined],
     ['nothing known', boots, {}, undefined],
   ])('%s [SIZE-02]', (_, variants, my, expected) => {
     const found = myVariant(variants, my)
