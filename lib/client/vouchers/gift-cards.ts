@@ -2,6 +2,8 @@ import { giftCardCode } from '#lib/domain/vouchers/gift-card.ts'
 import { joinProblem, type Voucher, type VoucherAnswer, voucherDefect } from '#lib/domain/vouchers/voucher.ts'
 import { tidyPin } from '#lib/domain/vouchers/voucher-form.ts'
 import { cancelledWords, VOUCHER_WORDS } from '#lib/domain/vouchers/voucher-words.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { useIdentityStore } from '#stores/identity.ts'
 import { postNotice } from '#stores/notices.ts'
 import { openPlacement } from '#stores/placement.ts'
 import {
@@ -20,13 +22,26 @@ export type GiftCardOutcome = { ok: true; voucher: Voucher } | { ok: false; mess
 const OWN_WORDS: ReadonlySet<string> = new Set(['BotCheckFailed', 'RateLimited'])
 
 const NOT_ON_ORDER = 'This gift card is no longer on your order.'
+const ORDER_ENDED = 'This gift card was not added: the order it was for has ended.'
+
+/** Counts the checkouts that have come to an end here: by an order, or with a session, in this window or another. */
+let checkoutsEnded = 0
+useCheckoutStore.subscribe(({ record: { placedOrder } }, { record }) => {
+  if (placedOrder && placedOrder.number !== record.placedOrder?.number) checkoutsEnded += 1
+})
+useIdentityStore.subscribe(({ customerId }, before) => {
+  if (before.customerId !== undefined && before.customerId !== customerId) checkoutsEnded += 1
+})
 
 /** Puts a gift card on the order if it can pay [VOUCH-05 to VOUCH-12, SM-VOUCH-01, SM-VOUCH-02]. */
 export async function applyGiftCard(typedCode: string, typedPin: string): Promise<GiftCardOutcome> {
   const problem = joinProblem(voucherCodes(), typedCode)
   if (problem) return { ok: false, message: VOUCHER_WORDS[problem] }
   const code = giftCardCode(typedCode)
+  const endedBefore = checkoutsEnded
   const answer = await askVoucherBalance(code, typedPin)
+  // A late answer is not for the next order, nor for the next person [VOUCH-13, AUTH-21].
+  if (checkoutsEnded !== endedBefore) return { ok: false, message: ORDER_ENDED }
   return keepIfGood(code, tidyPin(typedPin), answer)
 }
 

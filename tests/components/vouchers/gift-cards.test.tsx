@@ -1,7 +1,7 @@
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CartTotals } from '#components/cart/cart-totals.tsx'
 import { GiftCardBalance } from '#components/shared/vouchers/gift-card-balance.tsx'
 import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
@@ -11,8 +11,10 @@ import { applyGiftCard, recheckGiftCard, recheckGiftCards, unlockGiftCard } from
 import { useGiftCards } from '#lib/client/vouchers/use-gift-cards.ts'
 import { askVoucherBalance } from '#lib/client/vouchers/voucher-balance.ts'
 import { recheckAfterRefusal, voucherPayments } from '#lib/client/vouchers/voucher-payment.ts'
+import type { PlacedOrder } from '#lib/domain/checkout/checkout-record.ts'
 import { restoreCart } from '#stores/cart.ts'
-import { restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { changeCheckout, forgetPlacedOrder, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { moveAuth, useIdentityStore } from '#stores/identity.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { appliedVouchers, dropVoucher, useVouchersStore } from '#stores/vouchers.ts'
@@ -133,6 +135,58 @@ describe('asking for a balance', () => {
       message: 'You can use up to 10 gift cards on one order.',
     })
     expect(wire.sent('voucherBalance')).toHaveLength(10)
+  })
+})
+
+describe('an answer that comes late', () => {
+  const signedIn = { status: 'LOGGED_IN', token: 't', customerId: 'dana' } as const
+  const placed = { placedOrder: { number: 'SC-2' } as PlacedOrder }
+  let respond: () => void = () => {}
+
+  beforeEach(() => {
+    useIdentityStore.setState(signedIn)
+    changeCheckout(() => ({ vouchers: ['KEPT-0009'], placedOrder: { number: 'SC-1' } as PlacedOrder }))
+    const asked = new Promise<void>((resolve) => (respond = resolve))
+    wire.answers('voucherBalance', async () => {
+      await asked
+      return left(50)()
+    })
+  })
+  afterEach(() => useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined }))
+
+  it.each([
+    [
+      'behind the log-out of who asked',
+      () => {
+        clearAfterLogout()
+        moveAuth('signOutBegun')
+        moveAuth('signOutDone')
+      },
+    ],
+    [
+      'behind the order it was asked for, with the next one begun',
+      () => {
+        changeCheckout(() => placed)
+        forgetPlacedOrder()
+      },
+    ],
+  ])('%s, is on no order [VOUCH-13, AUTH-21]', async (_, end) => {
+    const applied = applyGiftCard('GIFT50', '1050')
+    end()
+    respond()
+    expect(await applied).toEqual({
+      ok: false,
+      message: 'This gift card was not added: the order it was for has ended.',
+    })
+    expect([codes(), useVouchersStore.getState().known]).toEqual([[], {}])
+  })
+
+  it('in the same checkout, is on the order beside the other card, though the last one is forgotten', async () => {
+    const applied = applyGiftCard('GIFT50', '1050')
+    forgetPlacedOrder()
+    respond()
+    expect(await applied).toMatchObject({ ok: true })
+    expect(codes()).toEqual(['KEPT-0009', 'GIFT50'])
   })
 })
 
