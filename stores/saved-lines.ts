@@ -34,8 +34,12 @@ export function restoreSaved(): void {
  * as they are.
  */
 export function changeSaved(owner: string, change: (lines: readonly SavedLine[]) => readonly SavedLine[]): void {
-  const lists = newest()
-  keep({ ...lists, [owner]: change(lists[owner] ?? []) })
+  keep({ ...newest(), [owner]: change(savedOf(owner)) })
+}
+
+/** One owner's list as it stands in this browser now. */
+export function savedOf(owner: string): readonly SavedLine[] {
+  return newest()[owner] ?? []
 }
 
 /** A guest has signed in: what they put aside before is theirs still. */

@@ -21,13 +21,13 @@ export function saveLineForLater({ item: { id }, product, variant }: ValidatedCa
   const item = useCartStore.getState().items[id]
   if (!item) return false
   const { productId, variantId, qty, challengeAnswer } = item
-  const takeBack = putAside({
+  const aside = putAside({
     productId,
     variantId,
     qty,
     ...(challengeAnswer === undefined ? {} : { challengeAnswer }),
   })
-  if (!takeBack) {
+  if (!aside) {
     showAlert({
       tone: 'error',
       text: `You can save ${SAVED_LINES_MAX} items for later. Remove one from that list first.`,
@@ -36,9 +36,11 @@ export function saveLineForLater({ item: { id }, product, variant }: ValidatedCa
   }
   noteSaved()
   commitChange({ kind: 'remove', lines: [nameOf(item)] })
-  // What finds no room in the cart stays on the list.
+  // What finds no room in the cart stays on the list; what has left the list since is elsewhere, and no twin of it comes.
   const undo = () => {
-    if (bringBack(item, product.name, undo)) takeBack()
+    const left = aside.left()
+    if (left === 0) showAlert({ tone: 'info', text: `${product.name} is no longer saved for later.` })
+    else if (bringBack({ ...item, qty: left }, product.name, undo)) aside.takeBack()
   }
   const name = variantWordsIn(currentSizeSystem()).line(product, variant)
   showAlert({ tone: 'info', text: `Saved ${name} for later.`, action: { label: 'Undo', run: undo } })

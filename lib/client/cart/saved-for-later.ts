@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { GUEST, type SavedLine, withoutSaved, withSaved } from '#lib/domain/cart/saved-lines.ts'
 import { useIdentityStore } from '#stores/identity.ts'
-import { adoptGuestsSaved, changeSaved, useSavedLines } from '#stores/saved-lines.ts'
+import { adoptGuestsSaved, changeSaved, savedOf, useSavedLines } from '#stores/saved-lines.ts'
 
 function owner(): string {
   return useIdentityStore.getState().customerId ?? GUEST
@@ -22,22 +22,38 @@ export function useSavedForLater(): readonly SavedLine[] {
   return lists[customerId ?? GUEST] ?? NONE
 }
 
-/**
- * Puts a line on the list. The answer takes it off again as if it had never been; undefined when the list is full, and
- * nothing has changed.
- */
-export function putAside(line: Omit<SavedLine, 'savedAt'>): (() => void) | undefined {
+/** What of a line that was put aside is on the list still, and the way to take it off again. */
+export interface PutAside {
+  /** Units: the list, or another window, may have given some away since. */
+  left(): number
+  /** Takes those off as if they had never been there; what was put aside before or since stays. */
+  takeBack(): void
+}
+
+/** Puts a line on the list; undefined when the list is full, and nothing has changed. */
+export function putAside(line: Omit<SavedLine, 'savedAt'>): PutAside | undefined {
   const whose = owner()
-  let before: readonly SavedLine[] = NONE
+  const isThis = isThe(line)
+  let before: SavedLine | undefined
   let full = false
   changeSaved(whose, (lines) => {
     const next = withSaved(lines, { ...line, savedAt: new Date().toISOString() })
-    before = lines
+    before = lines.find(isThis)
     full = next === undefined
     return next ?? lines
   })
   if (full) return undefined
-  return () => changeSaved(whose, (lines) => inOrder([...withoutSaved(lines, line), ...before.filter(isThe(line))]))
+  const unitsOf = (lines: readonly SavedLine[]) => Math.min(line.qty, lines.find(isThis)?.qty ?? 0)
+  return {
+    left: () => unitsOf(savedOf(whose)),
+    takeBack: () =>
+      changeSaved(whose, (lines) => {
+        const [held, units] = [lines.find(isThis), unitsOf(lines)]
+        if (!held) return lines
+        const rest = held.qty > units ? [{ ...(before ?? held), qty: held.qty - units }] : []
+        return inOrder([...withoutSaved(lines, line), ...rest])
+      }),
+  }
 }
 
 const isThe = (line: Omit<SavedLine, 'savedAt'>) => (each: SavedLine) =>
@@ -48,7 +64,7 @@ export function forgetSaved(line: SavedLine): void {
   changeSaved(owner(), (lines) => withoutSaved(lines, line))
 }
 
-/** Puts a line back where it was on the list, after an undo. */
+/** Puts a line back where it was on the list, after an undo; what was put aside of it since stays, too. */
 export function restoreSavedLine(line: SavedLine): void {
-  changeSaved(owner(), (lines) => inOrder([...withoutSaved(lines, line), line]))
+  changeSaved(owner(), (lines) => inOrder(withSaved(lines, line) ?? [...lines, line]))
 }

@@ -81,6 +81,24 @@ describe('a line of the cart', () => {
     expect(cart()).toEqual(['p1-9 × 1'])
   })
 
+  it.each([
+    ['more of it was saved in another window', (units: SavedLine[]) => [{ ...SAVED, qty: 3 }, ...units], ['p1-8 × 1']],
+    ['it went back into the cart from the list', (units: SavedLine[]) => units, []],
+  ])('loses and doubles nothing when that is undone after %s [CART-35]', async (_, since, left) => {
+    const neighbour = { ...SAVED, variantId: 'p1-9', qty: 4 }
+    changeSaved('guest', () => [neighbour])
+    await openWithSaved(BOOT, NEIGHBOUR)
+    await userEvent.click(screen.getByRole('button', { name: /^Save for later: Anvil boot, Size 8/ }))
+    await isSaved(['p1-8 × 2', 'p1-9 × 4'])
+    act(() => {
+      changeSaved('guest', () => since([neighbour]))
+      if (left.length === 0) commitChange({ kind: 'restore', item: BOOT })
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(saved().toSorted()).toEqual([...left, 'p1-9 × 4'])
+    expect(cart().toSorted()).toEqual(['p1-8 × 2', 'p1-9 × 1'])
+  })
+
   it('stays on the list where its place in the cart was taken before the undo, and the shopper hears why', async () => {
     const [product, others] = [
       productFixture(),
@@ -162,6 +180,23 @@ describe('a saved line', () => {
     expect(saved()).toEqual(['p1-8 × 2'])
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(saved()).toHaveLength(2)
+  })
+
+  it('that was removed and saved again is there with both when the removal is undone [CART-35]', async () => {
+    changeSaved('guest', () => [SAVED, { ...SAVED, variantId: 'p1-9', qty: 1 }])
+    await openWithSaved({ ...BOOT, qty: 3 })
+    await userEvent.click(
+      within(await list()).getAllByRole('button', { name: /^Remove ?Anvil boot/ })[0] as HTMLElement,
+    )
+    await isSaved(['p1-9 × 1'])
+    await userEvent.click(screen.getByRole('button', { name: /^Save for later: Anvil boot, Size 8/ }))
+    await isSaved(['p1-8 × 3', 'p1-9 × 1'])
+    act(() =>
+      currentAlerts()
+        .find(({ text }) => text.startsWith('Removed'))
+        ?.action?.run(),
+    )
+    expect(saved().toSorted()).toEqual(['p1-8 × 5', 'p1-9 × 1'])
   })
 
   it('says that it is gone though the shop had it a moment ago; the one beside it can be had [CART-35, CAT-21]', async () => {
