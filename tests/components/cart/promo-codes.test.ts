@@ -68,6 +68,20 @@ describe('trying a promo code', () => {
     expect([wire.sent('checkoutInfo'), kept()]).toEqual([[], []])
   })
 
+  it.each([
+    ['CartInvalid', 'Some items in your cart need your attention before we can check a code.'],
+    ['ChallengeFailed', 'Some items in your cart need your attention before we can check a code.'],
+    ['ProductNotFound', 'Some items in your cart need your attention before we can check a code.'],
+    ['RateLimited', 'Too many attempts. Please try again later.'],
+  ] as const)(
+    'says what stands in the way of any quote: %s; the other code stays [PROMO-02, API-28]',
+    async (code, message) => {
+      wire.answers('checkoutInfo', () => refusal(code))
+      expect(await tryPromoCode('TENOFF')).toEqual({ ok: false, message })
+      expect(kept()).toEqual(['BOOTS'])
+    },
+  )
+
   it('keeps none the shop could not be asked about', async () => {
     wire.answers('checkoutInfo', () => refusal('InvalidRequest'))
     expect(await tryPromoCode('TENOFF')).toEqual({
