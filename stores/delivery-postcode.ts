@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { fields, isText, maybe, oneOf } from '#lib/domain/stored-record.ts'
 import { browserRecord } from './browser-record.ts'
-import { useGeo } from './geo.ts'
+import { currentGeo, useGeo, watchGeo } from './geo.ts'
 
 /** A place that delivery dates can be told for. */
 export interface DeliveryPlace {
@@ -46,6 +46,19 @@ export function useDeliveryCountry(): 'AU' | 'NZ' {
   const kept = usePlaceState((state) => state.country)
   const here = useGeo()?.country === 'NZ' ? 'NZ' : 'AU'
   return kept ?? here
+}
+
+/** The same outside React. */
+export function currentDeliveryCountry(): 'AU' | 'NZ' {
+  return usePlaceState.getState().country ?? (currentGeo()?.country === 'NZ' ? 'NZ' : 'AU')
+}
+
+/** Tells when it may be another, until stopped. */
+export function watchDeliveryCountry(look: () => void): () => void {
+  const stops = [usePlaceState.subscribe(look), watchGeo(look)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** The same place outside React; undefined when none is known. */

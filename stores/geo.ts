@@ -45,6 +45,9 @@ export function currentGeo(): GeoLocale | undefined {
   return useGeoState.getState().locale
 }
 
+/** Tells when it is another. */
+export const watchGeo = useGeoState.subscribe
+
 /**
  * Keeps what a lookup found. Only a success says anything, and a country that is known already stays [GEO-02, GEO-05].
  */

@@ -5,6 +5,7 @@ import { fields, isAmount, isFlag, isObject, isText, listOf, mapOf, nullOr } fro
 import { fingerprint } from '#lib/domain/text/fingerprint.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { currentDeliveryCountry } from '#stores/delivery-postcode.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useProductRecords } from '../cart/product-records.ts'
 import { isContradicted, refreshRefusedProducts, refreshStaleProducts } from '../cart/refresh-stale-products.ts'
@@ -22,6 +23,7 @@ export function currentQuoteRequest() {
     items: useCartStore.getState().items,
     record: useCheckoutStore.getState().record,
     draft: useQuoteDraft.getState(),
+    country: currentDeliveryCountry(),
     credits: creditBalances(),
   })
   const { customerId } = useIdentityStore.getState()

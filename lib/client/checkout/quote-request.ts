@@ -12,18 +12,20 @@ export interface QuoteSituation {
   draft?:
     | { address?: Partial<StoredAddress> | undefined; methodCode?: string | undefined; storeId?: string | undefined }
     | undefined
+  /** Where a parcel goes to as far as is known without an address: in another country it has other prices. */
+  country?: 'AU' | 'NZ' | undefined
   /** What is left on the gift cards that can pay. */
   credits?: CheckoutInfoBody['availableCreditBalances']
 }
 
 /** The body of POST /checkout/info for what this browser knows [DATA-14 to DATA-18, CHK-29]. */
-export function quoteRequest({ items, record, draft, credits = [] }: QuoteSituation): CheckoutInfoBody {
+export function quoteRequest({ items, record, draft, country, credits = [] }: QuoteSituation): CheckoutInfoBody {
   const { contact } = record
   return {
     cart: { items: newestFirst(items).map(quotedItem) },
     promoCodes: record.promoCodes ?? [],
     ...(contact ? { email: contact.email, firstName: contact.firstName, lastName: contact.lastName } : {}),
-    ...destination(record, draft?.address),
+    ...destination(record, draft?.address, country),
     shipping: shippingOf(record, draft),
     availableCreditBalances: credits,
   }
@@ -33,10 +35,19 @@ function quotedItem({ productId, variantId, qty, challengeAnswer }: CartItems[st
   return { productId, variantId, qty, challengeAnswer }
 }
 
-function destination(record: CheckoutRecord, draft: Partial<StoredAddress> | undefined) {
-  const chosen = record.shippingType === 'STORE_PICKUP' ? undefined : record.deliveryAddress
+function destination(
+  record: CheckoutRecord,
+  draft: Partial<StoredAddress> | undefined,
+  known: QuoteSituation['country'],
+) {
+  const pickup = record.shippingType === 'STORE_PICKUP'
+  const chosen = pickup ? undefined : record.deliveryAddress
   const address: Partial<StoredAddress> | undefined = draft ?? (chosen && plainAddress(chosen))
-  if (!address?.country) return { useProvisionalShippingAddress: true as const }
+  if (!address?.country) {
+    return known === 'NZ' && !pickup
+      ? { shippingAddress: { country: known } }
+      : { useProvisionalShippingAddress: true as const }
+  }
   const { contact } = record
   const { contactName, country, confirmed: _, ...rest } = address
   const named = contactName || (contact ? contactNameOf(contact) : undefined)

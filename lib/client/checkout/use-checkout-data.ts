@@ -2,6 +2,7 @@
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
+import { useDeliveryCountry } from '#stores/delivery-postcode.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useVouchersStore } from '#stores/vouchers.ts'
 import { currentQuoteRequest, loadCheckoutData, readCheckoutData, useCheckoutDataStore } from './checkout-data.ts'
@@ -35,6 +36,7 @@ function useWantedFingerprint(): string {
   useCartStore((cart) => cart.items)
   useCheckoutStore(({ record }) => record)
   useQuoteDraft()
+  useDeliveryCountry()
   useVouchersStore()
   useIdentityStore((identity) => identity.customerId)
   return currentQuoteRequest().fingerprint

@@ -1,5 +1,6 @@
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
+import { watchDeliveryCountry } from '#stores/delivery-postcode.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useVouchersStore } from '#stores/vouchers.ts'
 import { currentQuoteRequest, loadCheckoutData, useCheckoutDataStore, watchQuotedPrices } from './checkout-data.ts'
@@ -36,6 +37,7 @@ function followQuestion(): () => void {
   const stops = [useCartStore, useCheckoutStore, useQuoteDraft, useVouchersStore, useIdentityStore].map((store) =>
     store.subscribe(look),
   )
+  stops.push(watchDeliveryCountry(look))
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()

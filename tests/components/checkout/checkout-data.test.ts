@@ -11,6 +11,7 @@ import { quoteRequest } from '#lib/client/checkout/quote-request.ts'
 import { watchCheckoutData } from '#lib/client/checkout/watch-checkout-data.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { chooseCountry, restoreGeo } from '#stores/geo.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { eventually } from '#tests/setup/eventually.ts'
@@ -33,6 +34,7 @@ beforeEach(() => {
   localStorage.clear()
   restoreCart()
   restoreCheckout()
+  restoreGeo()
   setQuoteDraft({})
   useCheckoutDataStore.setState({}, true)
   useIdentityStore.setState({ status: 'LOGGED_OUT', customerId: undefined })
@@ -219,6 +221,21 @@ describe('the request', () => {
     })
   })
 
+  it.each([
+    ['its price there is asked for', {}, undefined, { shippingAddress: { country: 'NZ' } }],
+    [
+      'an address that is known goes before it',
+      {},
+      { address: { country: 'AU' } },
+      { shippingAddress: { country: 'AU' } },
+    ],
+    ['a pickup goes nowhere', { shippingType: 'STORE_PICKUP' }, undefined, { useProvisionalShippingAddress: true }],
+  ] as const)('with New Zealand chosen and no address yet: %s [DATA-16, CART-24]', (_, record, draft, asked) => {
+    const { shippingAddress, useProvisionalShippingAddress } = quoteRequest({ items: {}, record, draft, country: 'NZ' })
+    const sent = { shippingAddress, useProvisionalShippingAddress }
+    expect(Object.fromEntries(Object.entries(sent).filter(([, value]) => value))).toEqual(asked)
+  })
+
   it('sends the delivery address, named after the contact when it has no name [DATA-15, DATA-18, CHK-29]', () => {
     const record = {
       contact: CONTACT,
@@ -359,6 +376,18 @@ describe('a quote that is watched', () => {
     told(169.95, Date.now() + 60_000)
     expect(useCheckoutDataStore.getState().data).toEqual(raised)
     useProductRecords.setState({ byId: {} })
+  })
+
+  it('follows the country that is chosen beside “Deliver to” until there is an address [DATA-16, CART-24]', async () => {
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+    const stop = watchCheckoutData()
+    await eventually(() => expect(useCheckoutDataStore.getState().result).toBe('SUCCESS'))
+    chooseCountry('NZ')
+    await eventually(() => expect(wire.sent()).toHaveLength(2))
+    rememberCheckout({ deliveryAddress: ENTERED_ADDRESS })
+    await eventually(() => expect(wire.sent()).toHaveLength(3))
+    expect(wire.sent().map(({ body }) => body.shippingAddress?.country)).toEqual([undefined, 'NZ', 'AU'])
+    stop()
   })
 
   it('is let go of before it is asked for when its page goes at once', async () => {
