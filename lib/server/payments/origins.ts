@@ -3,10 +3,13 @@ import type { Environment } from '../platform/environment.ts'
 import { NO_ORIGINS, type Origins } from '../platform/origins.ts'
 import { walletOrigins } from './wallets.ts'
 
+/** Where the gateway's data collector comes from, for any payment: without it none has device data [PAY-37]. */
+const DATA_COLLECTOR = 'https://c.paypal.com'
+
 const BRAINTREE: Origins = {
-  scripts: ['https://js.braintreegateway.com'],
-  frames: ['https://*.braintreegateway.com'],
-  calls: ['https://*.braintreegateway.com', 'https://*.braintree-api.com'],
+  scripts: ['https://js.braintreegateway.com', DATA_COLLECTOR],
+  frames: ['https://*.braintreegateway.com', DATA_COLLECTOR, 'https://c.sandbox.paypal.com'],
+  calls: ['https://*.braintreegateway.com', 'https://*.braintree-api.com', DATA_COLLECTOR],
 }
 
 /** The bank's own check of who pays, in a frame over the card's fields. */

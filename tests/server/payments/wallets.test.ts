@@ -1,9 +1,11 @@
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { walletSettings } from '#lib/server/payments/offered.ts'
 import { cardOrigins, paymentOrigins } from '#lib/server/payments/origins.ts'
 import { takesWallet } from '#lib/server/payments/wallets.ts'
 import { parseEnvironment } from '#lib/server/platform/environment.ts'
 
+const { FRAUDNET_URL } = createRequire(import.meta.url)('braintree-web/lib/constants') as { FRAUDNET_URL: string }
 const KEYS = { BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's' }
 const AFTERPAY = { AFTERPAY_MERCHANT_ID: '4', AFTERPAY_SECRET_KEY: 's' }
 const DEMO = parseEnvironment({})
@@ -32,9 +34,9 @@ describe('a wallet is taken', () => {
 
 describe('what a page may load of those who take money [ROUTE-51]', () => {
   const BRAINTREE = {
-    scripts: ['https://js.braintreegateway.com'],
-    frames: ['https://*.braintreegateway.com'],
-    calls: ['https://*.braintreegateway.com', 'https://*.braintree-api.com'],
+    scripts: ['https://js.braintreegateway.com', 'https://c.paypal.com'],
+    frames: ['https://*.braintreegateway.com', 'https://c.paypal.com', 'https://c.sandbox.paypal.com'],
+    calls: ['https://*.braintreegateway.com', 'https://*.braintree-api.com', 'https://c.paypal.com'],
   }
   const AFTERPAY_PAGES = ['https://portal.afterpay.com', 'https://portal.sandbox.afterpay.com']
 
@@ -70,6 +72,17 @@ describe('what a page may load of those who take money [ROUTE-51]', () => {
       frames: [...BRAINTREE.frames, ...more.frames],
       calls: [...BRAINTREE.calls, ...more.calls],
     })
+  })
+
+  it('is what the gateway’s own SDK loads its data collector from, whichever wallets are taken [PAY-37]', () => {
+    const { origin } = new URL(FRAUDNET_URL)
+    const allowed = [{}, AFTERPAY, { BRAINTREE_WALLETS: 'applePay' }].map((each) => paymentOrigins(shopWith(each)))
+    expect(allowed.map(({ scripts, frames }) => [scripts.includes(origin), frames.includes(origin)])).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ])
+    expect(paymentOrigins(DEMO).scripts).toEqual([])
   })
 
   it('is that of each wallet where several are taken', () => {
