@@ -1,7 +1,7 @@
 import type { ApplePay } from 'braintree-web'
 import { type Cents, decimalText } from '#lib/domain/money/money.ts'
 import { WALLETS } from '#lib/domain/payment/wallets.ts'
-import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
+import { COUNTRIES, CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { type AppleSessions, applePaySessions, newAppleSession, unserviceable } from './apple-pay-session.ts'
 import { braintreeClient } from './braintree-client.ts'
 import type {
@@ -171,12 +171,19 @@ function payerOf(
   }
 }
 
-/** Countries by the names the sheet gives them before it is approved: a redacted contact's code is blank. */
-const COUNTRY_CODES: Readonly<Record<string, string>> = { australia: 'AU', 'new zealand': 'NZ' }
+/**
+ * The country by the name the sheet gives it before it is approved, in the phone's own language: a redacted contact's
+ * code is blank.
+ */
+function countryNamed(name = ''): string | undefined {
+  const isIt = (each: string | undefined) => each?.toLowerCase() === name.trim().toLowerCase()
+  const languages = ['en', ...navigator.languages].map((each) => new Intl.DisplayNames(each, { type: 'region' }))
+  return COUNTRIES.find((code) => isIt(code) || languages.some((language) => isIt(language.of(code))))
+}
 
 function addressOf(contact: ApplePayJS.ApplePayPaymentContact): WalletAddress {
   const { givenName, familyName, phoneNumber, locality, administrativeArea, postalCode, country } = contact
-  const countryCode = contact.countryCode || COUNTRY_CODES[(country ?? '').trim().toLowerCase()] || ''
+  const countryCode = contact.countryCode || countryNamed(country) || ''
   return {
     countryCode: countryCode.toUpperCase(),
     ...filled({ givenName, familyName, phone: phoneNumber, locality, administrativeArea, postalCode }),

@@ -94,6 +94,21 @@ describe(`Apple Pay (${SHIPPING_CONTACT.page})`, () => {
     })
   })
 
+  it('names that country in the phone’s own language, or by its code [EXP-05, EXP-20, PAY-46]', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-CH', 'zh-Hant'])
+    const wallet = applePayOver(async () => connection())
+    await wallet.load()
+    const { request, asked } = delivering()
+    void wallet.open(request)
+    const names = ['Neuseeland', 'Australien', '紐西蘭', 'nz', 'New Zealand', 'Österreich']
+    for (const country of names) {
+      Documented.latest.onshippingcontactselected?.({ shippingContact: { ...SHIPPING_CONTACT.redacted, country } })
+    }
+    await vi.waitFor(() => expect(asked).toHaveLength(names.length))
+    expect(asked.map(({ countryCode }) => countryCode)).toEqual(['NZ', 'AU', 'NZ', 'NZ', 'NZ', ''])
+    vi.restoreAllMocks()
+  })
+
   it('gives the whole contact once it is approved, and the adapter reads it [PAY-46]', async () => {
     const wallet = applePayOver(async () => connection())
     await wallet.load()
