@@ -28,13 +28,18 @@ export function afterpayWallet(environment: keyof typeof SCRIPTS): Wallet {
   })
 }
 
-/** Afterpay over its script; undefined when what was loaded is not there. */
+/**
+ * Afterpay over its script. A blocker of trackers may have put a stub in its place, which is not all there and would
+ * open nothing: that counts as a script that could not be loaded [PAY-26].
+ */
 export function afterpayOver(connecting: () => Promise<AfterpaySdk | undefined>): Wallet {
   let sdk: AfterpaySdk | undefined
   return {
     kind: 'AFTERPAY',
     async load() {
-      sdk = await connecting()
+      const loaded = await connecting()
+      if (!loaded?.ADDRESS_MODES?.ADDRESS_WITH_SHIPPING_OPTIONS) throw new Error('Afterpay’s script is not there.')
+      sdk = loaded
       return 'ready'
     },
     async open(request) {

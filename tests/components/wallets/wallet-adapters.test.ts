@@ -645,6 +645,18 @@ describe('Afterpay', () => {
     expect(await again).toEqual({ kind: 'cancelled' })
   })
 
+  it.each([
+    ['is not there', undefined],
+    ['is a blocker’s stub', { initialize: () => {}, open: () => {}, transfer: () => {}, initializeForPopup: () => {} }],
+  ])('cannot be loaded where its script %s, and can once it is [PAY-26, ERR-66]', async (_, stub) => {
+    vi.stubGlobal('AfterPay', stub)
+    const afterpay = afterpayWallet('sandbox')
+    await expect(afterpay.load()).rejects.toThrow('Afterpay’s script is not there.')
+    expect(await afterpay.open({ ...PLAIN, quote })).toEqual({ kind: 'failed' })
+    vi.stubGlobal('AfterPay', script)
+    expect(await afterpay.load()).toBe('ready')
+  })
+
   it('closes its window when the shop opens no checkout, and says why [API-78]', async () => {
     wire.answers('createAfterpayCheckout', () => refusal('AmountMismatch'))
     await expect((await wallet()).open({ ...PLAIN, quote })).rejects.toThrow('The order total has changed.')
