@@ -63,10 +63,16 @@ function outcomeOfStatus(status: Status, open: OpenPlacement): PlacementOutcome 
       notePlacement('failed')
       return failedOutcome(status)
     case 'unknown':
-      if (Date.now() - open.sentAt < ON_ITS_WAY_MS) return undefined
+      if (mayBeOnItsWay(open)) return undefined
       notePlacement('unknown')
       return NOT_RECEIVED
   }
+}
+
+/** Not one of the future: the clock was ahead when it was sent, and nobody should wait for that time to come. */
+function mayBeOnItsWay({ sentAt }: OpenPlacement): boolean {
+  const age = Date.now() - sentAt
+  return age >= 0 && age < ON_ITS_WAY_MS
 }
 
 /**

@@ -149,6 +149,13 @@ describe('an order the shop has never heard of', () => {
     expect(useCartStore.getState().items).toEqual({})
   })
 
+  it('is not waited for until the hour a clock that was ahead has sent it [PAY-38]', async () => {
+    keepPlacement({ idempotencyKey: crypto.randomUUID(), intent: 'i', sentAt: Date.now() + 3_600_000 })
+    becameOf({ state: 'unknown' })
+    expect(await resumePlacement()).toMatchObject({ kind: 'REFUSED', money: 'notCharged' })
+    expect([asked(), openPlacement(), keysToReplace().length]).toEqual([1, undefined, 1])
+  })
+
   it('is found under the key it was to replace, if that one arrived [PAY-38]', async () => {
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
     keepPlacement({ idempotencyKey: second, replaces: [first], intent: 'i', sentAt: Date.now() - 10_000 })
