@@ -2,7 +2,7 @@
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
-import { useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
+import { showRepeatQuestions, useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
 import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
 
 const TIME = new Intl.DateTimeFormat('en-AU', {
@@ -15,8 +15,7 @@ const TIME = new Intl.DateTimeFormat('en-AU', {
 /** Asks once, before anything is sent, whether the goods of an order of a moment ago are wanted again [PAY-41]. */
 export function RepeatQuestion() {
   const { purchase, answer } = useRepeatQuestion()
-  // Whoever leaves with the question open does not buy: unanswered it would hold up every order of this browser.
-  useOnMount(() => () => useRepeatQuestion.getState().answer?.(false))
+  useOnMount(showRepeatQuestions)
   if (!purchase || !answer) return null
   const { number, createdAt } = purchase
   return (

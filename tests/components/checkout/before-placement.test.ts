@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { askBefore } from '#lib/client/checkout/before-placement.ts'
-import { askWhetherAgain, useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
+import { askWhetherAgain, showRepeatQuestions, useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { takeNotices } from '#stores/notices.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { LINE } from '#tests/setup/shop-fixtures.ts'
 
@@ -49,10 +50,31 @@ it.each([true, false])(
   'asks whether the same goods are wanted again, hears %s, and asks no longer [PAY-41]',
   async (again) => {
     expect(useRepeatQuestion.getState()).toEqual({})
+    const leave = showRepeatQuestions()
     const said = askWhetherAgain(PURCHASE)
     expect(useRepeatQuestion.getState().purchase).toEqual(PURCHASE)
     useRepeatQuestion.getState().answer?.(again)
     expect(await said).toBe(again)
     expect(useRepeatQuestion.getState()).toEqual({})
+    leave()
   },
 )
+
+it('asks nobody where the page that would ask was left meanwhile: nothing is bought, and the shopper hears it [PAY-41]', async () => {
+  const leave = showRepeatQuestions()
+  leave()
+  expect(await askWhetherAgain(PURCHASE)).toBe(false)
+  expect(useRepeatQuestion.getState()).toEqual({})
+  expect(takeNotices().map(({ text }) => text)).toEqual([
+    'You bought these a moment ago (W000000007). They were not ordered again.',
+  ])
+})
+
+it('is not answered by one of two that show it, and by the last that leaves [PAY-41]', async () => {
+  const [leaveCart, leaveCheckout] = [showRepeatQuestions(), showRepeatQuestions()]
+  const said = askWhetherAgain(PURCHASE)
+  leaveCart()
+  expect(useRepeatQuestion.getState().purchase).toEqual(PURCHASE)
+  leaveCheckout()
+  expect(await said).toBe(false)
+})

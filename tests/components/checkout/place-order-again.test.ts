@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { adoptPlacement, placeOrder, resumePlacement } from '#lib/client/checkout/place-order.ts'
 import { findOutcome } from '#lib/client/checkout/placement-finding.ts'
 import type { PlacementSituation } from '#lib/client/checkout/placement-request.ts'
-import { useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
+import { showRepeatQuestions, useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
 import type { PlacementStatusResponse } from '#lib/contract/placement.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
@@ -303,6 +303,7 @@ describe('goods that were bought a moment ago', () => {
     wire.answers('recentPurchase', () =>
       answer('recentPurchase', { purchase: { number: 'W000000007', createdAt: '2026-03-01T10:12:00.000Z' } }),
     )
+    return showRepeatQuestions()
   })
 
   it('are asked about before anything is sent; wanted again, the order says so [PAY-41]', async () => {
