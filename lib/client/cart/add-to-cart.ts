@@ -32,10 +32,12 @@ export async function addToCart(line: NewLine, known?: Product): Promise<AddOutc
 
 /** The same where the cart is on screen already: whoever asks says what was added. */
 export async function addQuietly(line: NewLine, known?: Product): Promise<QuietOutcome> {
-  const product = await freshProduct(line.productId, known)
+  // One unit breaks no maximum. Most pages never ask for the settings, which may allow more than the built-in one or less.
+  const isFirst = line.qty === 1 && !held(line)
+  const [product] = await Promise.all([freshProduct(line.productId, known), isFirst ? undefined : loadShopSettings()])
   const variant = product.variants.find(({ id }) => id === line.variantId)
   if (!variant) throw new Error(NO_VARIANT)
-  const message = await refusal(line, product)
+  const message = troubleOf(line, product)?.text
   if (message !== undefined) return { ok: false, message }
   const added = put(line)
   if (!added) return { ok: false, message: `A cart holds at most ${CART_LINES_MAX} lines.` }
@@ -63,15 +65,11 @@ async function freshProduct(id: string, known: Product | undefined): Promise<Pro
   return product
 }
 
-/** Why the cart must not get this line, in the words the line would carry. */
-async function refusal(line: NewLine, product: Product): Promise<string | undefined> {
-  const trouble = troubleOf(line, product)
-  if (trouble?.code !== 'CartQtyMax') return trouble?.text
-  // Most pages never ask for the settings, which may allow more than the built-in maximum.
-  await loadShopSettings()
-  return troubleOf(line, product)?.text
+function held({ productId, variantId }: NewLine): CartItem | undefined {
+  return lineOf(useCartStore.getState().items, productId, variantId)
 }
 
+/** Why the cart must not get this line, in the words the line would carry. */
 function troubleOf(line: NewLine, product: Product): LineMessage | undefined {
   const next = addLine(useCartStore.getState().items, line, { id: 'next', now: new Date() })
   const result = lineOf(next, line.productId, line.variantId)
@@ -81,7 +79,7 @@ function troubleOf(line: NewLine, product: Product): LineMessage | undefined {
 }
 
 function put(line: NewLine): CartItem | undefined {
-  const before = lineOf(useCartStore.getState().items, line.productId, line.variantId)?.qty ?? 0
+  const before = held(line)?.qty ?? 0
   const items = commitChange({ kind: 'add', line, id: crypto.randomUUID(), createdAt: new Date().toISOString() })
   const added = lineOf(items, line.productId, line.variantId)
   return added && added.qty > before ? added : undefined
