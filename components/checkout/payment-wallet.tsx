@@ -1,8 +1,8 @@
 'use client'
-import { useState } from 'react'
 import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useNow } from '#lib/client/platform/use-now.ts'
 import { walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-trouble.ts'
 import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
@@ -67,7 +67,9 @@ function PayLaterChoice({ wallet: { payLater, choosePayLater }, total }: { walle
 
 /** The four payments with their days [PAY-20, PAY-21, PAY-22]. */
 function Instalments({ wallet, total }: { wallet: WalletKind; total: Cents }) {
-  const [now] = useState(() => new Date())
+  // By the day it is: a page may be left open past midnight.
+  const now = useNow()
+  if (!now) return null
   return (
     <ol className="grid gap-1" aria-label={`${WALLETS[wallet].name} payments`}>
       {datedInstalments(total, now).map(({ amount, date }, i) => (

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -187,6 +187,21 @@ describe('Afterpay', () => {
     wire.also(http.get('*/sandbox/afterpay/checkouts/:token', () => HttpResponse.json(opened)))
     wire.also(http.post('*/sandbox/afterpay/checkouts/:token', () => HttpResponse.json({ status: 'SUCCESS' })))
   }
+
+  it('tells the days of its payments anew when midnight passes in Melbourne [PAY-20, PAY-22]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:59:00Z') })
+    try {
+      await choose('Afterpay')
+      const list = within(await screen.findByRole('list', { name: 'Afterpay payments' }, PATIENT))
+      const days = () => list.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\$.*/, ''))
+      expect(days()).toEqual(['Today', 'Mon 16 March', 'Mon 30 March', 'Mon 13 April'])
+      vi.setSystemTime(new Date('2026-03-02T13:01:00Z'))
+      act(() => void document.dispatchEvent(new Event('visibilitychange')))
+      expect(days()).toEqual(['Today', 'Tue 17 March', 'Tue 31 March', 'Tue 14 April'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 
   it('shows its four payments with their days, and pays with a checkout over the quote [PAY-20, PAY-21, PAY-22, API-78]', async () => {
     checkoutAnswers()
