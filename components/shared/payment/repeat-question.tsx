@@ -3,14 +3,9 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { showRepeatQuestions, useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
-import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
 
-const TIME = new Intl.DateTimeFormat('en-AU', {
-  timeZone: TIME_ZONE,
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+/** By the shopper's own clock. */
+const TIME = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 
 /** Asks once, before anything is sent, whether the goods of an order of a moment ago are wanted again [PAY-41]. */
 export function RepeatQuestion() {

@@ -153,9 +153,9 @@ describe('paying', () => {
     await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(1))
   })
 
-  it('asks before the goods of a moment ago are bought again [PAY-41]', async () => {
+  it('asks before the goods of a moment ago are bought again, by the shopper’s own clock [PAY-41]', async () => {
     wire.answers('placeOrder', () => answer('placeOrder', PLACED))
-    const purchase = { number: 'W000000007', createdAt: '2026-03-01T23:42:00.000Z' }
+    const purchase = { number: 'W000000007', createdAt: new Date(2026, 2, 2, 10, 42).toISOString() }
     wire.answers('recentPurchase', () => answer('recentPurchase', { purchase }))
     render(<GuardedPayment />)
     await typeCard()
