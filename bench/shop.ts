@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { NOTHING_OUTSIDE } from '../scripts/outside-variables.ts'
 import { HEAP_LIMITS, PRELOADED } from '../scripts/prepare.mjs'
 import { pinned } from './load.ts'
 
@@ -46,9 +47,6 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Nobody's own database is ever measured. */
-const OWN_DATABASE = { DATABASE_URL: '' }
-
 /** Starts the built shop as `npm start` does, its log to a file as in production. */
 export async function startShop(kind: ShopKind = {}): Promise<Shop> {
   const dataDir = await openData(kind)
@@ -64,7 +62,7 @@ export async function startShop(kind: ShopKind = {}): Promise<Shop> {
     stdio: ['ignore', log, log],
     env: {
       ...process.env,
-      ...OWN_DATABASE,
+      ...NOTHING_OUTSIDE,
       MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       PORT: String(port),
@@ -101,7 +99,7 @@ export function startScript(dataDir: string, ...words: string[]): { begun: Promi
   const child = spawn(process.execPath, [...PRELOADED, ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...OWN_DATABASE, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { ...process.env, ...NOTHING_OUTSIDE, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   })
   let said = ''
   const begun = new Promise<void>((resolve) => {

@@ -1,28 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { NOTHING_OUTSIDE } from '../scripts/outside-variables.ts'
 import { PRELOADED } from '../scripts/prepare.mjs'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-/** Variables that would lead a drill to somebody's real database or provider. */
-const NOT_OURS = [
-  'DATABASE_URL',
-  'SITE_URL',
-  'HOST',
-  'AUTH_SECRET',
-  'SMTP_URL',
-  'BRAINTREE_PRIVATE_KEY',
-  'AFTERPAY_SECRET_KEY',
-  'LOYALTY_API_KEY',
-  'ERP_API_KEY',
-  'RECAPTCHA_SECRET_KEY',
-  'TURNSTILE_SECRET_KEY',
-]
-
 /** The environment of a program that a drill starts. */
 export function drillEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
-  const cleared = Object.fromEntries(NOT_OURS.map((name) => [name, '']))
-  return { ...process.env, ...cleared, MALLOC_ARENA_MAX: '2', NODE_ENV: 'production', ...env }
+  return { ...process.env, ...NOTHING_OUTSIDE, MALLOC_ARENA_MAX: '2', NODE_ENV: 'production', ...env }
 }
 
 /** Runs a script of the shop's to its end; resolves with what it printed, rejects when it fails. */

@@ -3,28 +3,19 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
+import { NOTHING_OUTSIDE } from '../scripts/outside-variables.ts'
 import { makeFleetingDirectory } from '../tests/setup/fleeting-directory.ts'
 import { SHOP_LOG } from './shop-log.ts'
 
-const NOT_OURS = [
-  'DATABASE_URL',
-  'BRAINTREE_PRIVATE_KEY',
-  'AFTERPAY_SECRET_KEY',
-  'RECAPTCHA_SECRET_KEY',
-  'TURNSTILE_SECRET_KEY',
-  'LOYALTY_API_KEY',
-  'SMTP_URL',
-  'AUTH_SECRET',
-  'HOST',
-]
-
+/** Where the journeys look for it, which their configuration says. */
+const { SITE_URL = '' } = process.env
 const dataDir = await makeFleetingDirectory('e2e')
 
 // As `npm start` does it, but for what a file of settings may say.
 const PRELOAD = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
 const shop = spawn(process.execPath, [...PRELOAD, 'server.ts'], {
   stdio: ['inherit', 'pipe', 'pipe'],
-  env: { ...process.env, ...Object.fromEntries(NOT_OURS.map((name) => [name, ''])), DATA_DIR: dataDir },
+  env: { ...process.env, ...NOTHING_OUTSIDE, SITE_URL, DATA_DIR: dataDir },
 })
 
 mkdirSync(dirname(SHOP_LOG), { recursive: true })

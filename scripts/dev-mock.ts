@@ -16,17 +16,16 @@ import { MockClock } from '#sandbox/mock-api/mock-clock.ts'
 import { copyDemoDatabase } from '#sandbox/mock-api/mock-database.ts'
 import { answering } from '#sandbox/mock-api/mock-proxy.ts'
 import { mockServer } from '#sandbox/mock-api/mock-server.ts'
+import { NOTHING_OUTSIDE } from './outside-variables.ts'
 
-// The real world is nobody's to reach from here, whatever .env says.
-const NOT_OURS =
-  /^(DATABASE_URL|SITE_URL|SENTRY_DSN|SMTP_URL|(BRAINTREE|AFTERPAY|RECAPTCHA|TURNSTILE|LOYALTY_API|ERP_API|GOOGLE_PAY|APPLE_PAY)_.*)$/
 const HOST = '127.0.0.1'
 const PORTS_TRIED = 20
 
 const say = (line: string) => console.log(`  ${line}`)
 
 async function openMock(): Promise<void> {
-  for (const name of Object.keys(process.env)) if (NOT_OURS.test(name)) delete process.env[name]
+  // The real world is nobody's to reach from here, whatever .env says, which Next reads again by itself.
+  Object.assign(process.env, NOTHING_OUTSIDE)
   const { port, dataDir } = environment()
   await checkPort(port)
   const siteUrl = `http://localhost:${port}`

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NOTHING_OUTSIDE } from '../../scripts/outside-variables.ts'
 import { CATALOGUE_FILES, type CatalogueFormat, VARIANTS_EACH } from '../catalogue-files.ts'
 import { count } from '../numbers.ts'
 import type { BenchContext, BenchRow, Row } from '../row.ts'
@@ -31,7 +32,7 @@ function wordsOf(command: Command): string[] {
 /** Runs a command, and watches the most memory it ever had. */
 function run(command: Command, words: readonly string[], dataDir: string): Promise<Ran> {
   const child = spawn(process.execPath, [...wordsOf(command), ...words], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, ...NOTHING_OUTSIDE, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const startedMs = performance.now()

@@ -2,13 +2,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
+import { OUTSIDE_VARIABLES } from '../../scripts/outside-variables.ts'
 
 // Whatever the person who runs the tests has set for their own shop must not leak into them.
 const SHOP_VARIABLES =
-  /^(PORT|HOST|SITE_URL|DATABASE_(READ_)?(URL|LAG_SECONDS)|DATA_DIR|AUTH_SECRET|LOG_LEVEL|TRUST_PROXY|SEARCH_INDEX_PREFIX|SMTP_URL|MAIL_FROM|SHOP_.*|AFTERPAY_.*|GOOGLE_PAY_.*|BRAINTREE_.*|LOYALTY_.*|RECAPTCHA_.*|TURNSTILE_.*|PG[A-Z]+)$/
+  /^(PORT|DATABASE_READ_LAG_SECONDS|DATA_DIR|LOG_LEVEL|TRUST_PROXY|SEARCH_INDEX_PREFIX|MAIL_FROM|OTEL_.*|SHOP_.*|PG[A-Z]+)$/
 
 for (const name of Object.keys(process.env)) {
-  if (SHOP_VARIABLES.test(name)) delete process.env[name]
+  if (SHOP_VARIABLES.test(name) || OUTSIDE_VARIABLES.includes(name)) delete process.env[name]
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'steelcap-test-'))
