@@ -1,6 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { showAlert } from '#components/ui/alert-queue.ts'
@@ -11,7 +11,7 @@ import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { nationalPhone, PhoneField } from '#components/ui/phone-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { updateAccount } from '#lib/client/account/account-change.ts'
+import { type DetailsChange, updateAccount, withChanges } from '#lib/client/account/account-change.ts'
 import { useCustomer } from '#lib/client/account/use-account.ts'
 import { type Customer, updateCustomerRequest } from '#lib/contract/account.ts'
 import { troubleText } from './call-trouble.ts'
@@ -20,12 +20,11 @@ import { TroubleBox } from './trouble-box.tsx'
 
 const contactDetails = updateCustomerRequest.shape.customer
 type DetailsInput = z.input<typeof contactDetails>
-type DetailsOutput = z.output<typeof contactDetails>
 
 /** Names, phone and what we may write about; the rest to read only [ACCT-11, ACCT-12]. */
 export function ContactDetails() {
   const customer = useCustomer()
-  const form = useForm<DetailsInput, unknown, DetailsOutput>({
+  const form = useForm<DetailsInput, unknown, z.output<typeof contactDetails>>({
     resolver: zodResolver(contactDetails),
     defaultValues: valuesOf(customer),
     mode: 'onTouched',
@@ -35,12 +34,16 @@ export function ContactDetails() {
   const [trouble, setTrouble] = useState<string>()
   const { register, handleSubmit, formState } = form
   const { errors, submitCount, isSubmitting } = formState
+  const filledIn = useRef(valuesOf(customer))
   const save = handleSubmit(
-    async ({ phone = '', ...details }) => {
+    async () => {
+      const sent = structuredClone(form.getValues())
       setProblems([])
       setTrouble(undefined)
       try {
-        await updateAccount({ ...details, phone })
+        filledIn.current = valuesOf(await updateAccount(changesOf(filledIn.current, sent)))
+        // What another window changed shows; what is typed meanwhile stays.
+        form.reset(withChanges(filledIn.current, changesOf(sent, form.getValues())))
         showAlert({ tone: 'success', text: 'Your contact details are saved.' })
       } catch (error) {
         setTrouble(troubleText(error))
@@ -78,6 +81,17 @@ export function ContactDetails() {
       </Button>
     </form>
   )
+}
+
+/** What was changed here alone: the rest may have been changed in another window since the form was filled in. */
+function changesOf(before: DetailsInput, { subscriptions, ...others }: DetailsInput): DetailsChange {
+  return { ...differing(before, others), subscriptions: differing(before.subscriptions, subscriptions) }
+}
+
+function differing<T extends object>(before: T, after: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => before[name as keyof T] !== value),
+  ) as Partial<T>
 }
 
 function valuesOf({ firstName, lastName, phone, subscriptions }: Customer): DetailsInput {

@@ -4,20 +4,29 @@ import type { SaveAddressRequest, SavedAddress } from '#lib/contract/address.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { ApiError } from '../call-error.ts'
 import { fetchQuery, mutate, mutation, query } from '../query.ts'
-import { heldCustomer, keepCustomer } from './account-query.ts'
+import { contactDetailsOf, currentCustomer, heldCustomer, keepCustomer } from './account-query.ts'
 
 type ContactDetails = z.input<typeof updateCustomerRequest>['customer']
+type Subscriptions = ContactDetails['subscriptions']
+export type DetailsChange = Partial<Omit<ContactDetails, 'subscriptions'>> & { subscriptions?: Partial<Subscriptions> }
+
+/** Contact details with a part of them changed. */
+export function withChanges(known: ContactDetails, { subscriptions, ...changed }: DetailsChange): ContactDetails {
+  return { ...known, ...changed, subscriptions: { ...known.subscriptions, ...subscriptions } }
+}
 
 /**
- * Saves contact details and keeps what the server made of them. Throws 'Cannot update account.' (its cause is the
- * call's error) or, before a load has succeeded, 'Account not loaded.'; the account then stays as it was [ACCT-09,
- * ACCT-10, SM-ACCT-05, SM-ACCT-06].
+ * Saves contact details, what is left out as the shop has it now, and keeps what the server made of them. Throws
+ * 'Cannot update account.' (its cause is the call's error) or, before a load has succeeded, 'Account not loaded.'; the
+ * account then stays as it was [ACCT-09, ACCT-10, SM-ACCT-05, SM-ACCT-06].
  */
-export async function updateAccount(details: ContactDetails): Promise<void> {
+export async function updateAccount(change: DetailsChange): Promise<Customer> {
   requireAccount()
   try {
+    const details = withChanges(contactDetailsOf(await currentCustomer()), change)
     const { customer } = await mutate(mutation('updateAccount'), { body: { customer: details } })
     keepWhileOpen(customer)
+    return customer
   } catch (cause) {
     throw new Error('Cannot update account.', { cause })
   }

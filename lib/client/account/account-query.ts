@@ -54,6 +54,22 @@ export function heldCustomer(): Customer | undefined {
   return queryClient().getQueryData(accountQuery().queryKey)?.customer
 }
 
+/**
+ * The customer as the shop has them now, for whoever changes one part and sends all: another window may have changed
+ * the rest. As far as this page knows where the shop cannot be asked.
+ */
+export async function currentCustomer(): Promise<Customer | undefined> {
+  await loadAccount()
+  return heldCustomer()
+}
+
+/** What is sent with every change of it. Throws where nobody is signed in any more. */
+export function contactDetailsOf(customer: Customer | undefined) {
+  if (!customer) throw new Error('Account not loaded.')
+  const { firstName, lastName, phone = '', subscriptions } = customer
+  return { firstName, lastName, phone, subscriptions }
+}
+
 /** Takes over what the server made of a change. An answer on its way is older. */
 export function keepCustomer(customer: Customer): void {
   const { queryKey } = accountQuery()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { updateCustomerRequest } from '#lib/contract/account.ts'
 import type { LoyaltyMember } from '#lib/domain/loyalty/loyalty.ts'
 import { useIdentityStore } from '#stores/identity.ts'
-import { heldCustomer, keepCustomer } from '../account/account-query.ts'
+import { contactDetailsOf, currentCustomer, heldCustomer, keepCustomer } from '../account/account-query.ts'
 import { mutate, mutation } from '../query.ts'
 
 type Change = NonNullable<z.input<typeof updateCustomerRequest>['loyalty']>['qantas']
@@ -21,12 +21,10 @@ export function unlinkMembership(): Promise<void> {
 }
 
 async function change(qantas: Change): Promise<void> {
-  const customer = heldCustomer()
-  if (!customer) throw new Error('Account not loaded.')
+  if (!heldCustomer()) throw new Error('Account not loaded.')
   const { customerId } = useIdentityStore.getState()
-  const { firstName, lastName, phone = '', subscriptions } = customer
-  const details = { firstName, lastName, phone, subscriptions }
-  const saved = await mutate(mutation('updateAccount'), { body: { customer: details, loyalty: { qantas } } })
+  const customer = contactDetailsOf(await currentCustomer())
+  const saved = await mutate(mutation('updateAccount'), { body: { customer, loyalty: { qantas } } })
   // An answer that comes after the logout is nobody's.
   if (customerId === useIdentityStore.getState().customerId) keepCustomer(saved.customer)
 }

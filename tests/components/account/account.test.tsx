@@ -117,6 +117,7 @@ describe('loading the account', () => {
   it('tells what it cannot do in the shop’s own words [ACCT-09, ACCT-10, SM-ACCT-05, SM-ACCT-06, ERR-101, ERR-102]', async () => {
     await expect(updateAccount(DETAILS)).rejects.toThrow('Account not loaded.')
     keepCustomer(DANA)
+    wire.answers('account', () => answer('account', { customer: DANA }))
     wire.answers('updateAccount', () => refusal('InternalError'))
     await expect(updateAccount(DETAILS)).rejects.toThrow('Cannot update account.')
     expect(heldCustomer()).toEqual(DANA)
@@ -243,7 +244,27 @@ describe('the account pages', () => {
     expect(screen.getByRole('region', { name: 'Check this field' })).toHaveFocus()
   })
 
+  it('saves what was changed here, and leaves what another window changed meanwhile [ACCT-11]', async () => {
+    const elsewhere = { ...DANA, phone: '+61498765432', subscriptions: { email: false, sms: true } }
+    let kept = elsewhere
+    wire.answers('account', () => answer('account', { customer: kept }))
+    wire.answers('updateAccount', ({ body }) => {
+      kept = { ...kept, ...body.customer }
+      return answer('updateAccount', { customer: kept })
+    })
+    render(<ContactDetails />)
+    await userEvent.type(screen.getByLabelText('First name'), 'h')
+    await press('Save contact details')
+    await waitFor(() => expect(screen.getByLabelText(/^Phone/)).toHaveValue('0498 765 432'))
+    expect(kept).toEqual({ ...elsewhere, firstName: 'Danah' })
+    await userEvent.click(screen.getByLabelText('Text me'))
+    await userEvent.type(screen.getByLabelText('First name'), '{Backspace}')
+    await press('Save contact details')
+    await waitFor(() => expect(kept).toEqual({ ...elsewhere, subscriptions: { email: false, sms: false } }))
+  })
+
   it('saves contact details, the phone blank or not; the rest is to read [ACCT-02, ACCT-11, ACCT-12]', async () => {
+    wire.answers('account', () => answer('account', { customer: DANA }))
     wire.answers('updateAccount', ({ body }) => {
       const { phone: _, ...rest } = DANA
       return answer('updateAccount', { customer: { ...rest, firstName: body.customer.firstName } })

@@ -35,6 +35,7 @@ beforeEach(() => {
   forgetPendingMembership()
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
   keepCustomer(DANA)
+  wire.answers('account', () => answer('account', { customer: heldCustomer() ?? DANA }))
 })
 
 describe('the frequent-flyer page', () => {
@@ -69,6 +70,18 @@ describe('the frequent-flyer page', () => {
     expect(sentLoyalty()[1]).toEqual({ qantas: { action: 'unlink' } })
     expect(screen.getByRole('status')).toHaveTextContent('Your number is unlinked.')
     expect(document.activeElement).toContainElement(screen.getByRole('status'))
+  })
+
+  it('leaves contact details alone that another window changed meanwhile [LOY-03]', async () => {
+    const { firstName, lastName } = DANA
+    const elsewhere = { firstName, lastName, phone: '+61498765432', subscriptions: { email: false, sms: true } }
+    wire.answers('account', () => answer('account', { customer: { ...DANA, ...elsewhere } }))
+    wire.answers('updateAccount', () => answer('updateAccount', { customer: LINKED }))
+    render(<LoyaltyMembership />)
+    await userEvent.type(number(), MEMBER.memberId)
+    await press('Link this number')
+    expect(await screen.findByText(MEMBER.memberId)).toBeVisible()
+    expect(wire.sent('updateAccount').map(({ body }) => body.customer)).toEqual([elsewhere])
   })
 
   it('says what is wrong before it asks anybody, and leads there [VAL-29, VAL-30, ERR-120, VAL-43]', async () => {
