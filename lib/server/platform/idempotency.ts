@@ -21,8 +21,11 @@ const LEASE_MS = 120_000
 const WAIT_MAX_MS = 30_000
 const FIRST_PAUSE_MS = 15
 const PAUSE_MAX_MS = 400
-/** Before each further try to write an answer down. */
+/** Before each further try to write an answer down, while whoever asked waits for it. */
 const KEEP_PAUSES_MS = [50, 200, 800]
+/** Then between tries, and for how long: a failover takes longer than anybody waits for an answer. */
+const KEEP_LATER_PAUSE_MS = 500
+const KEEP_LATER_MS = 15 * 60_000
 /** Forgotten with every new request, so that no job has to. */
 const FORGOTTEN_AT_A_TIME = 50
 
@@ -57,16 +60,38 @@ async function carryOut<T>(request: KeyedRequest, lease: Date, handler: () => Pr
 
 /**
  * What was done stays done whether its answer can be written down or not: letting go of the key then would have a
- * repetition do it again. The lease holds it a while longer, and whoever asked hears what came of it.
+ * repetition do it again. Whoever asked hears soon what came of it; the answer is written as soon as the database takes
+ * it, until when the lease holds the key. A database that is away gives it to nobody else either.
  */
 async function keepInTheEnd(request: KeyedRequest, lease: Date, answer: unknown): Promise<void> {
-  for (const pause of [...KEEP_PAUSES_MS, undefined]) {
-    try {
-      return await keep(request, lease, answer)
-    } catch (error) {
-      if (pause === undefined) log.error({ err: error }, 'The answer of a request could not be kept')
-      else await sleep(pause)
-    }
+  for (const pause of KEEP_PAUSES_MS) {
+    if ((await tryToKeep(request, lease, answer)) === undefined) return
+    await sleep(pause)
+  }
+  const error = await tryToKeep(request, lease, answer)
+  if (error === undefined) return
+  log.error({ err: error }, 'The answer of a request could not be kept yet')
+  void keepLater(request, lease, answer)
+}
+
+async function keepLater(request: KeyedRequest, lease: Date, answer: unknown): Promise<void> {
+  const until = performance.now() + KEEP_LATER_MS
+  let error: unknown
+  while (performance.now() < until) {
+    await sleep(KEEP_LATER_PAUSE_MS, undefined, { ref: false })
+    error = await tryToKeep(request, lease, answer)
+    if (error === undefined) return
+  }
+  log.error({ err: error }, 'The answer of a request was not kept')
+}
+
+/** What went wrong; undefined where it is written, or no longer ours to write. */
+async function tryToKeep(request: KeyedRequest, lease: Date, answer: unknown): Promise<unknown> {
+  try {
+    await keep(request, lease, answer)
+    return undefined
+  } catch (error) {
+    return error
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HttpResponse, http } from 'msw/http'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { savedPaymentMethod } from '#lib/contract/account.ts'
 import { CARD_AUTHORISATION_MAX } from '#lib/domain/shop-rules.ts'
 import { saveCard } from '#lib/server/account/saved-cards.ts'
@@ -13,6 +13,7 @@ import { type GatewayTransaction, ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { outcome, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 import { refused } from '#tests/setup/refused.ts'
@@ -22,7 +23,6 @@ const { world } = useOrderShop()
 
 const GATEWAY = 'https://api.sandbox.braintreegateway.com/merchants/:merchant'
 const VISA = 'fake-valid-nonce'
-const HEARD = JSON.stringify({ ok: true, value: {} })
 const DEVICE = '{"correlation_id":"c0ffee"}'
 
 let dana: Signed
@@ -241,26 +241,45 @@ describe('an Idempotency-Key', () => {
     expect((await save(VISA, key, lee)).status).toBe(201)
   })
 
-  it.each([1, 99])('saves once though its answer could not be written down %i times [API-11]', async (times) => {
+  /** Has tries to write an answer down fail until they may succeed; how many did. */
+  function troubleKeeping(): { failures(): number; end(): void } {
     const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     const query = pool().query.bind(pool()) as (...all: unknown[]) => unknown
     let failures = 0
     const trouble = vi.spyOn(pool(), 'query').mockImplementation(((...all: unknown[]) => {
-      const isKeeping = String(all[0]).includes('update idempotent_answers set answer')
-      if (!isKeeping || failures === times) return query(...all)
+      if (!String(all[0]).includes('update idempotent_answers set answer')) return query(...all)
       failures += 1
       return Promise.reject(new Error('Connection terminated unexpectedly'))
     }) as never)
-    const key = randomUUID()
+    onTestFinished(() => error.mockRestore())
+    return { failures: () => failures, end: () => trouble.mockRestore() }
+  }
+
+  it('saves once though its answer could not be written down at first [API-11]', async () => {
+    const trouble = troubleKeeping()
+    const [key, other] = [randomUUID(), randomUUID()]
+    const saving = save(VISA, key)
+    await eventually(() => expect(trouble.failures()).toBeGreaterThan(0))
+    trouble.end()
+    expect((await saving).status).toBe(201)
     expect((await save(VISA, key)).status).toBe(201)
-    trouble.mockRestore()
-    error.mockRestore()
-    expect(failures).toBeGreaterThan(0)
-    const again = save(VISA, key)
-    if (times === 1) expect((await again).status).toBe(201)
-    // As long as the first may still be at work, nobody takes its place.
-    else await pool().query('update idempotent_answers set answer = $2 where idempotency_key = $1', [key, HEARD])
-    await again
+    expect(charges()).toHaveLength(1)
+    expect((await save('fake-valid-amex-nonce', other)).status).toBe(201)
+    expect(charges()).toHaveLength(2)
+  })
+
+  it('saves once though its answer is written long after it was given, and its lease has ended [API-11]', async () => {
+    const trouble = troubleKeeping()
+    const key = randomUUID()
+    const given = await save(VISA, key)
+    expect(given.status).toBe(201)
+    const unwritten = 'select from idempotent_answers where idempotency_key = $1 and answer is null'
+    expect((await pool().query(unwritten, [key])).rowCount).toBe(1)
+    trouble.end()
+    await eventually(async () => expect((await pool().query(unwritten, [key])).rowCount).toBe(0))
+    await pool().query(`update idempotent_answers set lease_until = now() - interval '1 hour'`)
+    const again = await save(VISA, key)
+    expect([again.status, await again.json()]).toEqual([201, await given.json()])
     expect(charges()).toHaveLength(1)
   })
 
