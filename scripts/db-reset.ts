@@ -1,8 +1,9 @@
-// Drops everything the shop keeps and makes empty tables again. A public shop is only emptied with --yes.
+// Drops everything the shop keeps and makes empty tables again. A public shop, and whatever holds something in a
+// database of DATABASE_URL, is only emptied with --yes.
 import { closeDatabase, openDatabase, pool } from '#lib/server/db/client.ts'
 import { migrate } from '#lib/server/db/migrate.ts'
 import { findServer } from '#lib/server/db/provision.ts'
-import { runCommand, sayWhichDatabase } from './command.ts'
+import { refuse, runCommand, sayWhichDatabase } from './command.ts'
 import { isPublicShop } from './public-site.ts'
 
 await runCommand(async () => {
@@ -12,6 +13,12 @@ await runCommand(async () => {
   sayWhichDatabase(server)
   try {
     openDatabase(server.url)
+    const [orders, products] = [await rowsOf('orders'), await rowsOf('products')]
+    const held = `${orders} orders and ${products} products`
+    if (!meant && !server.embedded && orders + products > 0) {
+      return refuse(`It holds ${held}, which this deletes; add --yes if you mean it.`)
+    }
+    console.error(`Deleting ${held} …`)
     for (const schema of ['graphile_worker', 'drizzle', 'public']) {
       await pool().query(`drop schema if exists ${schema} cascade`)
     }
@@ -24,3 +31,11 @@ await runCommand(async () => {
     await server.stop()
   }
 })
+
+/** How much a table holds; nothing where it is not there yet. */
+async function rowsOf(table: 'orders' | 'products'): Promise<number> {
+  const { rows } = await pool().query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
+  if (!rows[0]?.there) return 0
+  const counted = await pool().query<{ count: number }>(`select count(*)::int as count from ${table}`)
+  return counted.rows[0]?.count ?? 0
+}

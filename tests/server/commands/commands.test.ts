@@ -83,6 +83,27 @@ describe('a command', () => {
   })
 })
 
+describe('db:reset', () => {
+  const products = async () => (await pool().query('select import_handle from products')).rows
+
+  it('says what it would delete in a database of one’s own, and deletes it with --yes alone [GEN-12]', async () => {
+    const env = { DATABASE_URL: database.url }
+    const sheet = fileOf('tee.csv', SHEET)
+    await run('catalogue-import', [sheet, '--no-images'], env)
+    const before = await products()
+    expect(before).toEqual([{ import_handle: 'site-tee' }])
+    const { code, error } = await run('db-reset', [], env)
+    expect(error).toMatch(/^Database: .+\nIt holds 0 orders and 1 products, which this deletes; add --yes/)
+    expect([code, await products()]).toEqual([1, before])
+    expect(await run('db-reset', ['--yes'], env)).toMatchObject({
+      code: 0,
+      error: expect.stringMatching(/^Database: .+\nDeleting 0 orders and 1 products …\n$/),
+    })
+    expect(await products()).toEqual([])
+    expect(await run('db-reset', [], env)).toMatchObject({ code: 0 })
+  })
+})
+
 describe('the packaged shop', () => {
   it('has each command that the page of the retailer’s machines names, and none that empties or seeds [GEN-12]', () => {
     const page = readFileSync('docs/operations-machines.md', 'utf8')
