@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type ProvidedDatabase, provideDatabase } from '#lib/server/db/provision.ts'
 import { waiveProviderKeys } from '#lib/server/platform/environment.ts'
+import { logToStandardError } from '#lib/server/platform/log.ts'
 
 /** How a command that failed ends: what is said, and its exit code. */
 export interface CommandFailure {
@@ -22,6 +23,7 @@ export async function runCommand(
   main: () => Promise<number>,
   { explain, needsProviders = false }: CommandOptions = {},
 ): Promise<void> {
+  logToStandardError()
   // Whoever reads along may have read enough: `… | head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
   try {

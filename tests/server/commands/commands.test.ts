@@ -23,9 +23,13 @@ function fileOf(name: string, content: string): string {
 }
 
 /** Runs a command as npm does, with nothing in its environment but `env`. */
-async function run(script: string, words: readonly string[], env: Record<string, string>) {
+function run(script: string, words: readonly string[], env: Record<string, string>) {
+  return runNode([`scripts/${script}.ts`, ...words], env)
+}
+
+async function runNode(words: readonly string[], env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--import', './scripts/preload.mjs', `scripts/${script}.ts`, ...words], {
+  const child = spawn(process.execPath, ['--import', './scripts/preload.mjs', ...words], {
     env: { PATH, HOME, ...env } as unknown as NodeJS.ProcessEnv,
   })
   let out = ''
@@ -72,6 +76,21 @@ describe('a command', () => {
     expect(error).not.toContain('    at ')
     expect(error).not.toContain('secret')
     expect(code).toBeGreaterThan(0)
+  })
+
+  it('keeps log lines out of what another program reads, where the shop’s log is standard output', async () => {
+    const program = `
+      import { log } from '#lib/server/platform/log.ts'
+      import { runCommand } from './scripts/command.ts'
+      log.warn('of the shop')
+      await runCommand(async () => {
+        log.warn('of the command')
+        console.log('{"funnel":[]}')
+        return 0
+      })`
+    const { out, error } = await runNode(['--input-type=module', '--eval', program], {})
+    expect(out.split('\n')).toEqual([expect.stringContaining('of the shop'), '{"funnel":[]}', ''])
+    expect(error).toMatch(/^\{.*"msg":"of the command"\}\n$/)
   })
 
   it('says so when the file that ENV_FILE names is not there', async () => {
