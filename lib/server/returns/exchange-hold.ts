@@ -26,7 +26,7 @@ with need as (
 select l.id, l.available, p.slug, h.sold_out as "soldOut"
 from locked l left join held h on h.id = l.id left join products p on p.id = h.product_id`
 
-/** A size that is wanted: \`soldOut\` is null where there was too little of it to be held. */
+/** A size that is wanted: `soldOut` is null where there was too little of it to be held. */
 interface WantedSize {
   id: string
   available: number
