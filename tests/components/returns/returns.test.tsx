@@ -106,6 +106,16 @@ describe('the form', () => {
     expect(screen.getByText('Only 2 are left to return.')).toBeInTheDocument()
   })
 
+  it('says what goes back, and no more than is left of the order [OPS-11]', async () => {
+    wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines: OPEN, most: 200 }))
+    await openGuest()
+    const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    await tick(/Anvil boot/)
+    expect(told()).toContain('You get $129.95 back.')
+    await tick(/Wool sock/)
+    expect(told()).toContain('You get $200 back. We gave the rest back before.')
+  })
+
   it.each([
     [2, { cancelledQty: 1 }, '1 of 3 was cancelled. 2 of 3 are being returned already.'],
     [3, {}, 'All 3 are being returned already.'],
