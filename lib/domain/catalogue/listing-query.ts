@@ -51,14 +51,17 @@ export interface ListingQuery {
 type RawParams = Record<string, string | string[] | undefined>
 
 const VALUES_PER_FACET_MAX = 50
-const VALUE_LENGTH_MAX = 100
+/** Of a facet’s value in an address. */
+export const FACET_VALUE_LENGTH_MAX = 100
 const PAGE_MAX = 1_000_000
 // A NUL is legal in a URL and in no database text; other control characters are never typed on purpose.
 const CONTROL = /\p{Cc}/gu
 
 function values(raw: string | string[] | undefined): string[] {
   const list = raw === undefined ? [] : Array.isArray(raw) ? raw : [raw]
-  const tidy = list.map((v) => v.replace(CONTROL, '').trim()).filter((v) => v !== '' && v.length <= VALUE_LENGTH_MAX)
+  const tidy = list
+    .map((v) => v.replace(CONTROL, '').trim())
+    .filter((v) => v !== '' && v.length <= FACET_VALUE_LENGTH_MAX)
   return [...new Set(tidy)].sort().slice(0, VALUES_PER_FACET_MAX)
 }
 
@@ -91,7 +94,7 @@ export function parseListingQuery(params: RawParams, scope?: ListingQuery['scope
     ...(scope ? { scope } : {}),
     facets,
     sale: firstOf(params['sale']) === '1',
-    ...(store === '' || store.length > VALUE_LENGTH_MAX ? {} : { store }),
+    ...(store === '' || store.length > FACET_VALUE_LENGTH_MAX ? {} : { store }),
     sort: parseSort(firstOf(params['sort'])),
     page: parsePage(firstOf(params['page'])),
   }

@@ -3,7 +3,7 @@ import type { ProductCard } from '#lib/contract/product.ts'
 import { indexedWords, wordsOf } from '#lib/domain/search/search-words.ts'
 import { clothingSizes } from '#lib/domain/sizes/clothing-size.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
-import { FACET_COLUMNS, type FacetColumns, facetsOf, type StoredFacet } from './product-facet-sql.ts'
+import { FACET_COLUMNS, type FacetColumns, facetsOf, type StoredFacet, trimmedSql } from './product-facet-sql.ts'
 import { cardOf, type ProductCardRow } from './product-row.ts'
 
 /** Sizes of a variant that can be had, judged together. */
@@ -66,7 +66,7 @@ const VARIANTS = `(select ${variantsText(`case when v.stock > v.reserved then '1
 
 function variantsText(inStock: string): string {
   return `string_agg(v.code || E'\\x1f' || coalesce(v.barcode, '') || E'\\x1f' || v.label || E'\\x1f' || v.sizes::text ||
-    E'\\x1f' || coalesce(v.width, '') || E'\\x1f' || ${inStock}, E'\\x1e' order by v.position, v.id)`
+    E'\\x1f' || coalesce(${trimmedSql('v.width')}, '') || E'\\x1f' || ${inStock}, E'\\x1e' order by v.position, v.id)`
 }
 
 /** What a store has on its shelves and not reserved, product by product: rows of `ShelfRow`. $1 `erpStoreId`. */

@@ -4,7 +4,7 @@ import type { AskedVariant, SearchAlternative, SearchGroup, SearchPlan } from '#
 import { FIT, relevanceSql } from '#lib/domain/search/search-relevance.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { CLOTHING_SIZE, HANDS_AND_FEET, LETTER_SIZE } from '#lib/domain/sizes/clothing-size.ts'
-import { columnOf, FACET_COLUMNS, priceBandSql, STORED_FACETS, valuesSql } from './product-facet-sql.ts'
+import { columnOf, FACET_COLUMNS, priceBandSql, STORED_FACETS, trimmedSql, valuesSql } from './product-facet-sql.ts'
 import { PRODUCT_WORDS } from './search-sql.ts'
 
 /** Whether a product `p` can be bought. */
@@ -23,7 +23,7 @@ const SIZE_VALUES: Record<SizeFacet, string> = {
   sizeEu: `v.sizes->>'eu'`,
   clothingSize: `case when v.sizes = '{}' and v.label ~* case when base.product_type ~* '${HANDS_AND_FEET}'
     then '${LETTER_SIZE}' else '${CLOTHING_SIZE}' end then v.label end`,
-  width: `nullif(v.width, '')`,
+  width: `nullif(${trimmedSql('v.width')}, '')`,
 }
 
 const ORDER: Record<SortOption, string> = {

@@ -1,17 +1,27 @@
 import 'server-only'
-import { PRODUCT_FACETS, type ProductFacet } from '#lib/domain/catalogue/listing-query.ts'
+import { FACET_VALUE_LENGTH_MAX, PRODUCT_FACETS, type ProductFacet } from '#lib/domain/catalogue/listing-query.ts'
 import { PRICE_BAND_NAMES, SAFETY_SPECS } from '#lib/domain/catalogue/product-facets.ts'
 
 /** Facets read from the product as it is stored; the price a shopper sees depends on the tax rate. */
 export type StoredFacet = Exclude<ProductFacet, 'price'>
 
+/** Text without the blanks around it: an address has none there [ROUTE-47]. */
+export const trimmedSql = (text: string) => `btrim(${text}, E' \\t\\r\\n\\u00a0')`
+/** What is longer than an address takes cannot be chosen. */
+const choosable = (value: string) => `length(${value}) between 1 and ${FACET_VALUE_LENGTH_MAX}`
+
+function oneValue(text: string): string {
+  return `case when ${choosable(trimmedSql(text))} then ${trimmedSql(text)} end`
+}
+
 /** The cap a shoe says it has, without its test: Steel, Composite, None. Of `products p`, as is all below. */
-const TOE_CAP = `nullif(split_part(jsonb_path_query_first(p.specs, '$[*] ? (@.label == "Toe cap").value') #>> '{}', ',', 1), '')`
+const TOE_CAP = `nullif(${trimmedSql(`split_part(jsonb_path_query_first(p.specs, '$[*] ? (@.label == "Toe cap").value') #>> '{}', ',', 1)`)}, '')`
 
 const SAFETY_PATH = `$[*] ? (${SAFETY_SPECS.map((label) => `@.label == "${label}"`).join(' || ')}).value`
 
 /** The standards a product says it meets, without the year of their edition, each once. */
-const SAFETY = `array(select distinct split_part(s #>> '{}', ':', 1) from jsonb_path_query(p.specs, '${SAFETY_PATH}') s)`
+const SAFETY = `array(select distinct t from jsonb_path_query(p.specs, '${SAFETY_PATH}') s,
+  ${trimmedSql(`split_part(s #>> '{}', ':', 1)`)} t where ${choosable('t')})`
 
 /** Whom it is for: what is unisex is men's and women's too. */
 const WEARER = `case p.demographic when 'unisex' then '{men,women,unisex}'::text[] else array[p.demographic] end`
@@ -19,10 +29,12 @@ const WEARER = `case p.demographic when 'unisex' then '{men,women,unisex}'::text
 /** Where the values of each facet stand: an expression for one or none, or for an array of several. */
 const VALUES: Record<StoredFacet, { one: string } | { several: string }> = {
   brand: { one: 'p.brand_slug' },
-  colour: { one: `nullif(p.colour, '')` },
-  pantsFit: { one: `nullif(p.pants_fit, '')` },
-  material: { one: `nullif(p.material, '')` },
-  bestFor: { several: 'array(select distinct unnest(p.best_for))' },
+  colour: { one: oneValue('p.colour') },
+  pantsFit: { one: oneValue('p.pants_fit') },
+  material: { one: oneValue('p.material') },
+  bestFor: {
+    several: `array(select distinct t from unnest(p.best_for) b, ${trimmedSql('b')} t where ${choosable('t')})`,
+  },
   wearer: { several: WEARER },
   toeCap: { one: TOE_CAP },
   safety: { several: SAFETY },

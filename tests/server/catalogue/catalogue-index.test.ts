@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FACETS, type FacetName, type ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { FACETS, type FacetName, type ListingQuery, parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
 import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
 import { memoryIndex, tableIndex } from '#lib/server/catalogue/index-choice.ts'
 import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { announceChange } from '#lib/server/platform/changes.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import {
   BRANDS,
@@ -235,6 +236,45 @@ describe('the index in memory, the listing tables and the statement that judges 
       // PostgreSQL's vocabulary is read anew only when the listing as a whole changes.
       forgetKept()
       expect(await compare(60, 1000 + round, { withStores: false })).toBe(60)
+    }
+  })
+
+  it('offer values as an address can hold them, and find by each what was counted [CAT-11, ROUTE-47]', async () => {
+    const places = { brandSlug: BRANDS[0] ?? '', canonicalCategory: 'footwear' }
+    await shelve(
+      {
+        ...places,
+        id: 'padded',
+        colour: ' Padded wheat\t',
+        material: 'm'.repeat(101),
+        pantsFit: ' ',
+        bestFor: [' Padded work ', ''],
+        specs: [
+          { label: 'Toe cap', value: 'Padded steel , 200 J' },
+          { label: 'Safety standard', value: 'PAD 2210.3 : 2019' },
+        ],
+      },
+      [{ id: 'padded-9', label: '9', sizes: { uk: '9' }, width: ' Padded (D) ', stock: 2 }],
+    )
+    await shelve({ ...places, id: 'plain', colour: 'Wheat', material: 'm'.repeat(100) }, [{ id: 'plain-9', stock: 2 }])
+    announceChange(['product:padded', 'product:plain', 'listing'])
+    await settled()
+    const chosen = [
+      ['colour', 'Padded wheat', 'padded'],
+      ['bestFor', 'Padded work', 'padded'],
+      ['toeCap', 'Padded steel', 'padded'],
+      ['safety', 'PAD 2210.3', 'padded'],
+      ['width', 'Padded (D)', 'padded'],
+      ['material', 'm'.repeat(100), 'plain'],
+    ] as const
+    for (const index of [postgresIndex, memoryIndex(), tableIndex()]) {
+      const { facets } = await index.list(parseListingQuery({}))
+      expect(facets.material?.map(({ value }) => value)).not.toContain('m'.repeat(101))
+      for (const [facet, value, id] of chosen) {
+        expect(facets[facet]).toContainEqual(expect.objectContaining({ value, count: 1 }))
+        const { cards } = await index.list(parseListingQuery({ [facet]: value }))
+        expect({ facet, ids: cards.map((card) => card.id) }).toEqual({ facet, ids: [id] })
+      }
     }
   })
 

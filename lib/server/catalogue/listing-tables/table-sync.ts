@@ -12,7 +12,7 @@ const SYNC_LOCK = 7_402_313
 const TURN_MS = 100
 const BATCH = 500
 /** Of how the tables are written: another one has everything written anew. */
-const FORMAT = 3
+const FORMAT = 4
 /** From so many changes on PostgreSQL is told to look at the tables anew. */
 const MANY = 1000
 // Keeps PostgreSQL from folding a subquery into the next, where each mention of its columns would work them out again.
