@@ -121,12 +121,14 @@ function itemsOf(row: FeedRow, taxRate: number, rates: DeliveryRate[], freeFrom:
 }
 
 const READERS_MAX = 2
+/** Who takes none of it for so long reads no more: a piece is a megabyte or two, and slow lines take minutes. */
+const READER_GONE_MS = 600_000
 const READERS = Symbol.for('steelcap.merchant-feed-readers')
 const shared = globalThis as { [READERS]?: number }
 
 /**
  * The feed as bytes; undefined while as many as may are reading it already. Reading slowly makes the shop wait, not
- * remember.
+ * remember; who reads nothing for ten minutes loses the place.
  */
 export function merchantFeedStream(name?: FeedName): ReadableStream<Uint8Array> | undefined {
   const readers = shared[READERS] ?? 0
@@ -137,17 +139,28 @@ export function merchantFeedStream(name?: FeedName): ReadableStream<Uint8Array> 
   })
   const pieces = merchantFeed(name)
   const encoder = new TextEncoder()
+  let idle: NodeJS.Timeout | undefined
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
+      clearTimeout(idle)
       const { done, value } = await pieces.next().catch((error: unknown) => {
         leave()
         throw error
       })
-      if (!done) return controller.enqueue(encoder.encode(value))
+      if (!done) {
+        controller.enqueue(encoder.encode(value))
+        idle = setTimeout(() => {
+          leave()
+          controller.error(new Error('Nobody reads this feed any more.'))
+          void pieces.return(undefined)
+        }, READER_GONE_MS).unref()
+        return
+      }
       leave()
       controller.close()
     },
     async cancel() {
+      clearTimeout(idle)
       leave()
       await pieces.return(undefined)
     },

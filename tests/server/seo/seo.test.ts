@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as googleTsv from '#app/(crawlers)/feeds/google-merchant.tsv/route.ts'
 import * as googleXml from '#app/(crawlers)/feeds/google-merchant.xml/route.ts'
 import * as metaCsv from '#app/(crawlers)/feeds/meta-catalogue.csv/route.ts'
@@ -140,6 +140,36 @@ describe('feeds', () => {
     const third = merchantFeedStream()
     expect(third).toBeDefined()
     await Promise.all([readers[1]?.cancel(), third?.cancel()])
+  })
+
+  it('give the place of a reader who takes nothing for ten minutes to another, and leave one who reads alone', async () => {
+    const TEN_MINUTES_MS = 600_000
+    const waits = new Map<NodeJS.Timeout, () => void>()
+    const after = setTimeout
+    const cleared = clearTimeout
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms?: number) => {
+      const timer = after(ms === TEN_MINUTES_MS ? () => {} : act, ms)
+      if (ms === TEN_MINUTES_MS) waits.set(timer, act)
+      return timer
+    }) as typeof setTimeout)
+    vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+      waits.delete(timer as NodeJS.Timeout)
+      cleared(timer)
+    })
+    onTestFinished(() => vi.restoreAllMocks())
+    const idle = merchantFeedStream()?.getReader()
+    await vi.waitFor(() => expect(waits.size).toBe(1))
+    const [gone] = waits.values()
+    const busy = merchantFeedStream()?.getReader()
+    expect((await busy?.read())?.value?.length).toBeGreaterThan(0)
+    await vi.waitFor(() => expect(waits.size).toBe(2))
+    expect(merchantFeedStream()).toBeUndefined()
+    gone?.()
+    await expect(idle?.read()).rejects.toThrow('Nobody reads this feed any more.')
+    const third = merchantFeedStream()
+    expect(third).toBeDefined()
+    expect((await busy?.read())?.value?.length).toBeGreaterThan(0)
+    await Promise.all([busy?.cancel(), third?.cancel()])
   })
 
   it.each([
