@@ -36,6 +36,7 @@ import { log, logConsole } from '#lib/server/platform/log.ts'
 import { signingSecret } from '#lib/server/platform/secret.ts'
 import { openApp } from '#lib/server/renderers/open-app.ts'
 import { TooBusy } from '#lib/server/renderers/render-queue.ts'
+import { tellAgain } from '#lib/server/renderers/tell-again.ts'
 
 const ROOT = import.meta.dirname
 const STATIC = '/_next/static/'
@@ -80,6 +81,7 @@ async function openShop(): Promise<void> {
   listenForChanges((tags) => pages.purge(tags), 'views')
   // What renders elsewhere has to forget what it holds, too, before a page is made anew.
   listenForChanges((tags) => app.tell(tags))
+  listenForChanges(tellAgain({ settled: indexSettled, tell: (tags) => app.tell(tags) }))
   await hearingChanges()
 
   const files = await openFiles(distDir, https, releases)
@@ -175,6 +177,11 @@ async function openSandbox(dataDir: string): Promise<{ listener: RequestListener
 async function fillIndex(): Promise<void> {
   const { ownIndex } = await import('#lib/server/catalogue/index-choice.ts')
   watchIndex(() => ownIndex().isFilled)
+  await indexSettled()
+}
+
+async function indexSettled(): Promise<void> {
+  const { ownIndex } = await import('#lib/server/catalogue/index-choice.ts')
   await ownIndex().settled()
 }
 

@@ -78,9 +78,10 @@ function home(): Home {
   }
   if (!here.listening) {
     here.listening = true
+    // As a page, some are made of the index: what was read of it before it has taken up a change is old already.
     listenForChanges((tags) => {
       if (tags.includes('listing') || tags.includes('*')) forgetKept()
-    })
+    }, 'views')
   }
   return here
 }

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { baseQuery, narrowedBase, ownChoices } from '#lib/domain/catalogue/collection.ts'
 import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
-import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
+import { cachedUntilInvalidated, forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
 import { readCollectionPlaces } from '#lib/server/catalogue/collection-places.ts'
 import { collectionAt, collectionPages, collectionParts, shownCollections } from '#lib/server/catalogue/collections.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
@@ -9,6 +9,7 @@ import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { listingDigest } from '#lib/server/catalogue/listing-digest.ts'
 import { collectionListing } from '#lib/server/catalogue/page-listing.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { announceChange, listenForChanges } from '#lib/server/platform/changes.ts'
 import { markdownPage } from '#lib/server/seo/markdown-page.ts'
 import { sitemapPages } from '#lib/server/seo/sitemap-pages.ts'
 import { contentOf } from '#lib/server/shop-file/file-text.ts'
@@ -45,6 +46,29 @@ async function changed(sql: string, tried: () => Promise<void>): Promise<void> {
 }
 
 beforeEach(() => forgetKept())
+
+it('what is kept of the catalogue is read again when the index has taken up a change, not only when it hears of it', async () => {
+  let stock = 1
+  const kept = cachedUntilInvalidated('of the index', async () => stock)
+  expect(await kept()).toBe(1)
+  stock = 2
+  announceChange(['content'])
+  expect(await kept(), 'another change').toBe(1)
+  const shown = Promise.withResolvers<void>()
+  const stops = [listenForChanges(() => shown.promise)]
+  const views = vi.fn()
+  stops.push(listenForChanges(views, 'views'))
+  onTestFinished(() => {
+    for (const stop of stops) stop()
+  })
+  stock = 1
+  announceChange(['listing'])
+  expect(await kept(), 'of an index that has not taken it up').toBe(1)
+  stock = 2
+  shown.resolve()
+  await vi.waitFor(() => expect(views).toHaveBeenCalledTimes(2))
+  expect(await kept()).toBe(2)
+})
 
 describe('pages for what people look for', () => {
   it('hold just what they say: a trade, the sale, a cap, a rating [CAT-47]', async () => {

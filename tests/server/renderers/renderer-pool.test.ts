@@ -10,6 +10,7 @@ import { log } from '#lib/server/platform/log.ts'
 import { PAGE_HEADER } from '#lib/server/renderers/protocol.ts'
 import { QUEUE_LIMITS, RenderQueue } from '#lib/server/renderers/render-queue.ts'
 import { RendererPool, renderersWanted } from '#lib/server/renderers/renderer-pool.ts'
+import { tellAgain } from '#lib/server/renderers/tell-again.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 
 const FAKE = fileURLToPath(new URL('../../setup/fake-renderer.ts', import.meta.url))
@@ -43,6 +44,20 @@ async function open(count = 1) {
   const page = async (url: string) => JSON.parse((await ask(url)).body.toString()) as { pid: number; changed: string[] }
   return { pool: opened, queue, ask, page }
 }
+
+it('are told of a change of the whole catalogue again when the index shows it, and of no other [ROUTE-52]', async () => {
+  const told: (readonly string[])[] = []
+  const shown = Promise.withResolvers<void>()
+  const settled = vi.fn(() => shown.promise)
+  const hear = tellAgain({ settled, tell: async (tags) => void told.push(tags) })
+  await hear(['product:boot', 'content'])
+  expect(settled).not.toHaveBeenCalled()
+  const heard = hear(['product:boot', 'listing'])
+  expect(told).toEqual([])
+  shown.resolve()
+  await heard
+  expect(told).toEqual([['listing']])
+})
 
 describe('the processes that render pages [ROUTE-52]', () => {
   it('answer as they are, cookies and all', async () => {
