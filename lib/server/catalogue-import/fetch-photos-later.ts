@@ -34,11 +34,14 @@ export async function forgetQueuedPhotos(ids: readonly string[]): Promise<void> 
   await pool().query('select graphile_worker.remove_job(key) from unnest($1::text[]) key', [ids.map(keyOf)])
 }
 
-/** The job: fetches what is missing, and throws to be tried again while a host is away. */
+/**
+ * The job: fetches what is missing, and throws to be tried again while a host is away, or where the product has changed
+ * while it fetched: an import may have said otherwise, and has taken the job out of the queue then.
+ */
 export async function fetchQueuedPhotos(payload: unknown): Promise<void> {
   const { id, handle, images } = ofPhotos.parse(payload)
-  const { rows } = await pool().query<{ slug: string; before: number }>(
-    'select slug, jsonb_array_length(images) as before from products where id = $1',
+  const { rows } = await pool().query<{ slug: string; before: number; asOf: string }>(
+    'select slug, jsonb_array_length(images) as before, updated_at::text as "asOf" from products where id = $1',
     [id],
   )
   const [product] = rows
@@ -48,7 +51,7 @@ export async function fetchQueuedPhotos(payload: unknown): Promise<void> {
     row: 0,
     handle,
     changed: false,
-    products: [{ id, images: images as ImportedImage[], before: product.before }],
+    products: [{ id, images: images as ImportedImage[], before: product.before, asOf: product.asOf }],
   }
   const { touched, later } = await collector.collect([work])
   if (touched.length > 0) announceChange([`product:${product.slug}`, 'listing'])

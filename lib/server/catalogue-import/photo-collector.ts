@@ -14,11 +14,14 @@ export interface ImportedImage {
 
 type Say = (row: number, handle: string, text: string) => void
 
-/** The pictures of a reading: those to be fetched, among those the shop has. */
+/**
+ * The pictures of a reading: those to be fetched, among those the shop has. `asOf` is when a product was changed last:
+ * they are not for one that has changed since.
+ */
 export interface PhotoWork {
   row: number
   handle: string
-  products: { id: string; images: (ImportedImage | Picture)[]; before: number }[]
+  products: { id: string; images: (ImportedImage | Picture)[]; before: number; asOf?: string }[]
   /** New or changed products are photographed anew, unchanged ones only where they lack pictures. */
   changed: boolean
 }
@@ -96,16 +99,18 @@ export class PhotoCollector {
     const beyond = new Set(named.filter((url) => !photos.has(url)))
     if (beyond.size > 0)
       this.#say(row, handle, `pictures behind the first ${IMAGES_PER_PRODUCT_MAX} not fetched: ${beyond.size}`)
-    for (const { id, images, before } of products) {
+    for (const { id, images, before, asOf } of products) {
       const pictures = images.flatMap((image) => (isRemote(image) ? pictureOf(image, photos.get(image.url)) : [image]))
       if (images.some((image) => isRemote(image) && away.has(image.url))) later.push({ id, handle, images })
       // What hangs there stays when less could be fetched.
       if (pictures.length < Math.min(images.length, before)) continue
       const { rowCount } = await pool().query(
-        'update products set images = $2::jsonb, updated_at = now() where id = $1 and images <> $2::jsonb',
-        [id, JSON.stringify(pictures)],
+        `update products set images = $2::jsonb, updated_at = now()
+         where id = $1 and images <> $2::jsonb and ($3::text is null or updated_at::text = $3)`,
+        [id, JSON.stringify(pictures), asOf ?? null],
       )
       if (rowCount) touched.push(id)
+      else if (asOf !== undefined) later.push({ id, handle, images })
     }
     const stored = [...photos.values()].filter((photo) => photo !== undefined).length
     return { stored, missing: photos.size - stored + beyond.size, touched, later }

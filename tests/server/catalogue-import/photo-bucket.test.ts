@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { HttpResponse, http, passthrough } from 'msw'
 import { setupServer } from 'msw/node'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Picture } from '#lib/contract/product.ts'
 import { fetchQueuedPhotos } from '#lib/server/catalogue-import/fetch-photos-later.ts'
 import { importCatalogue } from '#lib/server/catalogue-import/import-run.ts'
@@ -203,5 +203,41 @@ describe('photos whose host is away [OPS-31]', () => {
     await importSheet([pictured('boot', '/other.jpg')], { images: 'changed' })
     expect(await queued()).toEqual([])
     expect(await imagesOf('boot')).toHaveLength(1)
+  })
+
+  it('are not hung up over those of an import that came while they were fetched', async () => {
+    away = true
+    await importSheet([pictured('boot'), pictured('shoe')], { images: 'changed' })
+    const [boot, shoe] = await queued()
+    away = false
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const blue = await sharp({ create: { width: 400, height: 480, channels: 3, background: '#3050a0' } })
+      .jpeg()
+      .toBuffer()
+    const jpeg = (bytes: Buffer) =>
+      new HttpResponse(new Uint8Array(bytes), { headers: { 'content-type': 'image/jpeg' } })
+    host.use(
+      http.get(`${HOST}/boot.jpg`, async () => {
+        asked.resolve()
+        await answered.promise
+        return jpeg(photo)
+      }),
+      http.get(`${HOST}/other.jpg`, () => jpeg(blue)),
+    )
+    onTestFinished(() => host.resetHandlers())
+    const fetching = fetchQueuedPhotos(boot?.payload)
+    await asked.promise
+    await importSheet([pictured('boot', '/other.jpg')], { images: 'changed' })
+    const hung = await imagesOf('boot')
+    expect(hung).toHaveLength(1)
+    answered.resolve()
+    await expect(fetching).rejects.toThrow('cannot be fetched yet')
+    expect(await imagesOf('boot')).toEqual(hung)
+    // The next try of it finds nothing to do; its neighbour's finds its photo.
+    await fetchQueuedPhotos(boot?.payload)
+    await fetchQueuedPhotos(shoe?.payload)
+    expect(await imagesOf('boot')).toEqual(hung)
+    expect(await imagesOf('shoe')).toHaveLength(1)
   })
 })
