@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { fields, isText, maybe, oneOf } from '#lib/domain/stored-record.ts'
 import { browserRecord } from './browser-record.ts'
-import { currentGeo, useGeo, watchGeo } from './geo.ts'
+import { currentGeo, useGeo, useGeoState } from './geo.ts'
 
 /** A place that delivery dates can be told for. */
 export interface DeliveryPlace {
@@ -53,13 +53,8 @@ export function currentDeliveryCountry(): 'AU' | 'NZ' {
   return usePlaceState.getState().country ?? (currentGeo()?.country === 'NZ' ? 'NZ' : 'AU')
 }
 
-/** Tells when it may be another, until stopped. */
-export function watchDeliveryCountry(look: () => void): () => void {
-  const stops = [usePlaceState.subscribe(look), watchGeo(look)]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
+/** What it depends on. */
+export const DELIVERY_COUNTRY_STORES = [usePlaceState, useGeoState]
 
 /** The same place outside React; undefined when none is known. */
 export function currentDeliveryPlace(): KeptPlace | undefined {

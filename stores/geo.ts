@@ -18,7 +18,7 @@ const COUNTRY = /^[A-Z]{2}$/
 
 const record = browserRecord<GeoLocale>({ key: 'geo', version: 1, parse: parseGeoLocale })
 
-const useGeoState = create<{ locale?: GeoLocale | undefined }>()(() => ({}))
+export const useGeoState = create<{ locale?: GeoLocale | undefined }>()(() => ({}))
 
 if (typeof window !== 'undefined') {
   restoreGeo()
@@ -44,9 +44,6 @@ export function useGeo(): GeoLocale | undefined {
 export function currentGeo(): GeoLocale | undefined {
   return useGeoState.getState().locale
 }
-
-/** Tells when it is another. */
-export const watchGeo = useGeoState.subscribe
 
 /**
  * Keeps what a lookup found. Only a success says anything, and a country that is known already stays [GEO-02, GEO-05].

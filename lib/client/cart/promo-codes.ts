@@ -1,10 +1,7 @@
 import { couponMessage, sameCode } from '#lib/domain/cart/cart-promo.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
-import { ApiError } from '../call-error.ts'
+import type { ApiError } from '../call-error.ts'
 import { loadCheckoutData } from '../checkout/checkout-data.ts'
-
-/** Refusals of any quote for what is in the cart [API-28]. */
-const ABOUT_THE_CART: ReadonlySet<string> = new Set(['CartInvalid', 'ChallengeFailed', 'ProductNotFound'])
 
 export type CodeOutcome = { ok: true } | { ok: false; message: string }
 
@@ -33,18 +30,11 @@ async function askFor(code: string): Promise<CodeOutcome> {
     const message = couponMessage(answer)
     return message === undefined ? { ok: true } : { ok: false, message }
   } catch (error) {
-    return { ok: false, message: whyUnchecked(error) }
+    // A cart the shop does not quote, whatever the code, is to be mended first; trying again would not help [API-28].
+    const status = (error as Partial<ApiError>).refusal?.status
+    if (status === 422 || status === 404) return { ok: false, message: 'Some items in your cart need your attention.' }
+    return { ok: false, message: 'We couldn’t check this code just now. Please try again.' }
   }
-}
-
-/** A cart the shop does not quote, whatever the code, is to be mended first; trying again would not help. */
-function whyUnchecked(error: unknown): string {
-  if (error instanceof ApiError) {
-    const { errorCode, message } = error.refusal
-    if (errorCode === 'RateLimited') return message
-    if (ABOUT_THE_CART.has(errorCode)) return 'Some items in your cart need your attention before we can check a code.'
-  }
-  return 'We couldn’t check this code just now. Please try again.'
 }
 
 function refusedAs(result: string): CodeOutcome {

@@ -1,6 +1,6 @@
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import { watchDeliveryCountry } from '#stores/delivery-postcode.ts'
+import { DELIVERY_COUNTRY_STORES } from '#stores/delivery-postcode.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useVouchersStore } from '#stores/vouchers.ts'
 import { currentQuoteRequest, loadCheckoutData, useCheckoutDataStore, watchQuotedPrices } from './checkout-data.ts'
@@ -34,10 +34,8 @@ function followQuestion(): () => void {
     timer = setTimeout(load, result === undefined || fingerprint === wanted ? 0 : SETTLE_MS)
   }
   look()
-  const stops = [useCartStore, useCheckoutStore, useQuoteDraft, useVouchersStore, useIdentityStore].map((store) =>
-    store.subscribe(look),
-  )
-  stops.push(watchDeliveryCountry(look))
+  const stores = [useCartStore, useCheckoutStore, useQuoteDraft, useVouchersStore, useIdentityStore]
+  const stops = [...stores, ...DELIVERY_COUNTRY_STORES].map((store) => store.subscribe(look))
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()

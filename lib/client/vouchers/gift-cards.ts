@@ -22,7 +22,6 @@ export type GiftCardOutcome = { ok: true; voucher: Voucher } | { ok: false; mess
 const OWN_WORDS: ReadonlySet<string> = new Set(['BotCheckFailed', 'RateLimited'])
 
 const NOT_ON_ORDER = 'This gift card is no longer on your order.'
-const ORDER_ENDED = 'This gift card was not added: the order it was for has ended.'
 
 /** Counts the checkouts that have come to an end here: by an order, or with a session, in this window or another. */
 let checkoutsEnded = 0
@@ -41,7 +40,7 @@ export async function applyGiftCard(typedCode: string, typedPin: string): Promis
   const endedBefore = checkoutsEnded
   const answer = await askVoucherBalance(code, typedPin)
   // A late answer is not for the next order, nor for the next person [VOUCH-13, AUTH-21].
-  if (checkoutsEnded !== endedBefore) return { ok: false, message: ORDER_ENDED }
+  if (checkoutsEnded !== endedBefore) return { ok: false, message: NOT_ON_ORDER }
   return keepIfGood(code, tidyPin(typedPin), answer)
 }
 

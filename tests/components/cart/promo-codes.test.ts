@@ -69,10 +69,10 @@ describe('trying a promo code', () => {
   })
 
   it.each([
-    ['CartInvalid', 'Some items in your cart need your attention before we can check a code.'],
-    ['ChallengeFailed', 'Some items in your cart need your attention before we can check a code.'],
-    ['ProductNotFound', 'Some items in your cart need your attention before we can check a code.'],
-    ['RateLimited', 'Too many attempts. Please try again later.'],
+    ['CartInvalid', 'Some items in your cart need your attention.'],
+    ['ChallengeFailed', 'Some items in your cart need your attention.'],
+    ['ProductNotFound', 'Some items in your cart need your attention.'],
+    ['RateLimited', 'We couldn’t check this code just now. Please try again.'],
   ] as const)(
     'says what stands in the way of any quote: %s; the other code stays [PROMO-02, API-28]',
     async (code, message) => {

@@ -176,7 +176,7 @@ describe('an answer that comes late', () => {
     respond()
     expect(await applied).toEqual({
       ok: false,
-      message: 'This gift card was not added: the order it was for has ended.',
+      message: 'This gift card is no longer on your order.',
     })
     expect([codes(), useVouchersStore.getState().known]).toEqual([[], {}])
   })
