@@ -2,7 +2,7 @@ import { isObject } from '#lib/domain/stored-record.ts'
 import { tabRecord } from './tab-record.ts'
 
 /** The forms of checkout whose unfinished text is kept. The card form is not one of them, and never will be. */
-export type DraftName = 'contact' | 'shipping' | 'pickup' | 'pickup-place' | 'billing'
+export type DraftName = 'contact' | 'shipping' | 'pickup' | 'pickup-place' | 'billing' | 'gifts'
 
 const drafts = tabRecord({
   key: 'checkoutDraft',

@@ -5,6 +5,7 @@ import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { TextareaField, TextField } from '#components/ui/text-field.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { useCart } from '#lib/client/cart/use-cart.ts'
+import { halfTypedGift, keepHalfTypedGift } from '#lib/client/checkout/half-typed-gifts.ts'
 import { giftDelivery } from '#lib/contract/gift-card.ts'
 import type { StoredGiftDelivery } from '#lib/domain/checkout/checkout-record.ts'
 import { isEmail } from '#lib/domain/contact/email.ts'
@@ -56,15 +57,17 @@ interface RecipientProps extends Pick<GiftRecipientsProps, 'note'> {
   asked: boolean
 }
 
-/** What is typed is kept as soon as it is an address: a half-typed one is nobody's. */
+/** What is typed is kept as soon as it is an address: a half-typed one is nobody's, and waits here to be finished. */
 function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientProps) {
   const buyer = useCheckoutStore(({ record }) => record.contact?.email)
   const kept = useCheckoutStore(({ record }) => record.giftDeliveries?.[variantId])
-  const [open, setOpen] = useState(kept !== undefined)
-  const [gift, setGift] = useState<StoredGiftDelivery>(kept ?? NOBODY)
-  const [left, setLeft] = useState<readonly string[]>([])
+  const [half] = useState(() => halfTypedGift(variantId))
+  const begun = half ?? kept
+  const [open, setOpen] = useState(begun !== undefined)
+  const [gift, setGift] = useState<StoredGiftDelivery>(begun ?? NOBODY)
+  const [left, setLeft] = useState<readonly string[]>(half ? ['email'] : [])
   // What was kept on another day may name one that is over by now.
-  useOnMount(() => note(variantId, kept && problemOf(variantId, kept)))
+  useOnMount(() => note(variantId, begun && problemOf(variantId, begun)))
   const id = `gift-${variantId}`
   const change = (part: Partial<StoredGiftDelivery>) => {
     const next = { ...gift, ...part }
@@ -78,6 +81,7 @@ function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientPro
   const settle = (wanted: StoredGiftDelivery | undefined) => {
     const problem = wanted && problemOf(variantId, wanted)
     note(variantId, problem)
+    keepHalfTypedGift(variantId, problem ? wanted : undefined)
     keep(variantId, problem ? undefined : wanted && withoutBlankName(wanted))
   }
   const leave = (field: string) => setLeft((fields) => [...fields, field])

@@ -5,7 +5,12 @@ import { checkoutContact } from '#lib/contract/checkout.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { withCampaign } from '#lib/domain/analytics/campaign.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
-import { type CheckoutOffer, selectionOf, selectionTrouble } from '#lib/domain/checkout/checkout-selection.ts'
+import {
+  type CheckoutOffer,
+  type SelectionTrouble,
+  selectionOf,
+  selectionTrouble,
+} from '#lib/domain/checkout/checkout-selection.ts'
 import {
   type CheckoutProgress,
   type CheckoutStep,
@@ -18,6 +23,7 @@ import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { postNotice } from '#stores/notices.ts'
 import { useSessionEnd } from '#stores/session-ended.ts'
 import { type CartView, useCart } from '../cart/use-cart.ts'
+import { isGiftHalfTyped } from './half-typed-gifts.ts'
 import { useCheckoutData } from './use-checkout-data.ts'
 
 export type Entry = 'waiting' | 'entered'
@@ -51,7 +57,7 @@ export function useCheckoutGuard(step: CheckoutStep): Entry {
       ? { go: 'enter' }
       : guardStep(step, progressOf(record, cart), {
           ...(cart.load === 'SUCCESS' ? { cartValid: cart.valid } : {}),
-          selectionReady: trouble === undefined,
+          selectionReady: isReady(trouble),
           placingOrder,
         })
     : undefined
@@ -73,6 +79,11 @@ export function useCheckoutGuard(step: CheckoutStep): Entry {
   // fields would come back empty.
   const stillIn = verdict === undefined && entered.current !== undefined && !leaving
   return stillIn || verdict?.go === 'enter' ? 'entered' : 'waiting'
+}
+
+/** Whether step 2 has all it asks for: also to whom each gift card goes [OPS-13]. */
+function isReady(trouble: SelectionTrouble | undefined): boolean {
+  return trouble === undefined && !isGiftHalfTyped()
 }
 
 function progressOf(record: CheckoutRecord, cart: CartView): CheckoutProgress {

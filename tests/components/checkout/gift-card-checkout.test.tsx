@@ -9,7 +9,9 @@ import { ExpressWay } from '#components/express/express-way.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
+import { halfTypedGift, isGiftHalfTyped, keepHalfTypedGift } from '#lib/client/checkout/half-typed-gifts.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
+import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import { giftDelivery } from '#lib/contract/gift-card.ts'
 import { withShippingType } from '#lib/domain/express/express-state.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
@@ -101,6 +103,39 @@ describe('a cart of gift cards alone', () => {
     await next()
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/checkout/payment'))
     expect(record().giftDeliveries).toEqual({})
+  })
+
+  it('waits half typed at step 2, whichever way the payment step was come to, until it is whole or unticked [OPS-13, GUARD-10]', async () => {
+    const delivery = { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false }
+    rememberCheckout({ shippingType: 'DELIVERY', deliveryAddress: ENTERED_ADDRESS, deliveryOptions: delivery })
+    const opened = step()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /to somebody else/ }))
+    await give('Their email', 'mia@')
+    opened.unmount()
+    const Payment = () => <>{useCheckoutGuard('payment')}</>
+    const payment = render(<Payment />)
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/shipping'))
+    expect(screen.getByText('waiting')).toBeVisible()
+    payment.unmount()
+    const again = step()
+    expect(await screen.findByLabelText('Their email')).toHaveValue('mia@')
+    expect(screen.getByLabelText('Their email')).toHaveAccessibleDescription('Error: Enter a valid email address.')
+    await give('Their email', 'example.com')
+    again.unmount()
+    render(<Payment />)
+    expect(await screen.findByText('entered')).toBeVisible()
+    expect(record().giftDeliveries).toMatchObject({ 'p1-8': { recipientEmail: 'mia@example.com' } })
+  })
+
+  it('holds up no order that has another cart by then, nor one whose buyer gets the card [OPS-13]', async () => {
+    keepHalfTypedGift('another', { recipientEmail: 'mia@' })
+    expect(isGiftHalfTyped()).toBe(false)
+    keepHalfTypedGift('p1-8', { recipientEmail: '' })
+    expect(isGiftHalfTyped()).toBe(true)
+    step()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /to somebody else/ }))
+    expect(isGiftHalfTyped()).toBe(false)
+    expect(halfTypedGift('another')).toEqual({ recipientEmail: 'mia@' })
   })
 
   it.each([
