@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { TryAgain } from '#components/ui/try-again.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { loadAccount } from '#lib/client/account/account-query.ts'
 import { type AccountView, useAccountView } from '#lib/client/account/use-account.ts'
@@ -57,7 +57,7 @@ function AccountTrouble({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 rounded border border-rust bg-rust-tint p-4" role="alert">
       <p>We couldn’t load your account. Nothing is lost.</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <TryAgain onRetry={onRetry} />
     </div>
   )
 }

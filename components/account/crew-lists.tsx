@@ -2,6 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { TryAgain } from '#components/ui/try-again.tsx'
 import { crewListsQuery, removeCrewList, saveCrewList } from '#lib/client/crew/crew-lists.ts'
 import { fieldProblem } from '#lib/client/field-problem.ts'
 import { useApiQuery } from '#lib/client/query.ts'
@@ -18,7 +19,7 @@ export function CrewLists() {
     return (
       <div className="grid justify-items-start gap-3">
         <p role="alert">We couldn’t load your crew lists just now.</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <TryAgain onRetry={() => void refetch()} />
       </div>
     )
   }

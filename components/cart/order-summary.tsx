@@ -1,7 +1,7 @@
 'use client'
-import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
+import { TryAgain } from '#components/ui/try-again.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
@@ -52,7 +52,7 @@ function SummaryBody() {
       {failed && !unanswered ? (
         <div className="grid justify-items-start gap-2" role="alert">
           <p>We couldn’t work out your total just now.</p>
-          <Button onClick={reload}>Try again</Button>
+          <TryAgain onRetry={reload} />
         </div>
       ) : null}
       {failed ? null : (

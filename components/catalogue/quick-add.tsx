@@ -5,6 +5,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { Price } from '#components/ui/price.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { leaveFocusAround } from '#components/ui/try-again.tsx'
 import { addToCart, whyNotAdded } from '#lib/client/cart/add-to-cart.ts'
 import { query, useApiQuery } from '#lib/client/query.ts'
 import { taxRate } from '#lib/client/tax-rate.ts'
@@ -33,7 +34,7 @@ export function QuickAdd({ productId, open, onClose }: QuickAddProps) {
       ) : isError ? (
         <p className="field-error" role="alert">
           We couldn’t load the sizes.{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
+          <button ref={leaveFocusAround} type="button" className="link" onClick={() => void refetch()}>
             Try again
           </button>
         </p>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { TryAgain } from '#components/ui/try-again.tsx'
 import { pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { useApiQuery } from '#lib/client/query.ts'
@@ -92,7 +93,7 @@ function Trouble({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div className="grid justify-items-start gap-2" role="alert">
       <p>We couldn’t load {what} just now.</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <TryAgain onRetry={onRetry} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { WALLET_LOOKS, WalletLabel } from '#components/shared/wallets/wallet-mark.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { lacksApplePay, prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
@@ -7,6 +6,7 @@ import type { Cents } from '#lib/domain/money/money.ts'
 import { mentionsPayLater } from '#lib/domain/payment/instalments.ts'
 import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 import { usePlacementLook } from '#stores/placement.ts'
+import { ExpressTrouble } from './express-trouble.tsx'
 
 interface ExpressButtonsProps {
   kinds: readonly WalletKind[]
@@ -56,9 +56,9 @@ export function ExpressButtons({ kinds, grandTotal, busy, onPress }: ExpressButt
       {usable
         .filter((kind) => wallets[kind].state === 'failed')
         .map((kind) => (
-          <LoadTrouble key={kind} onRetry={() => void prepareWallet(kind)}>
+          <ExpressTrouble key={kind} onRetry={() => void prepareWallet(kind)}>
             {walletLoadFailed(kind)}
-          </LoadTrouble>
+          </ExpressTrouble>
         ))}
     </div>
   )

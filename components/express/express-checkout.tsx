@@ -1,6 +1,5 @@
 'use client'
 import { useId, useState } from 'react'
-import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { PlacementNotice } from '#components/shared/payment/placement-notice.tsx'
 import { RepeatQuestion } from '#components/shared/payment/repeat-question.tsx'
 import { WalletSheets } from '#components/shared/wallets/wallet-sheets.tsx'
@@ -19,6 +18,7 @@ import { useExpressStore } from '#stores/express.ts'
 import { ExpressButtons } from './express-buttons.tsx'
 import { ExpressGifts, isGiftLate } from './express-gifts.tsx'
 import { ExpressSkeleton } from './express-skeleton.tsx'
+import { ExpressTrouble } from './express-trouble.tsx'
 import { ExpressWay } from './express-way.tsx'
 import { useExpressPay } from './use-express-pay.ts'
 import { type ExpressQuote, freshQuote, useExpressQuote } from './use-express-quote.ts'
@@ -53,12 +53,12 @@ function ExpressPanel() {
       {valid ? (
         <>
           {offerFailed ? (
-            <LoadTrouble onRetry={() => void refetch()}>We couldn’t load express checkout.</LoadTrouble>
+            <ExpressTrouble onRetry={() => void refetch()}>We couldn’t load express checkout.</ExpressTrouble>
           ) : null}
           {quote.failed ? (
-            <LoadTrouble onRetry={() => void freshQuote()}>
+            <ExpressTrouble onRetry={() => void freshQuote()}>
               We couldn’t work out your express total just now.
-            </LoadTrouble>
+            </ExpressTrouble>
           ) : null}
           {kinds && !quote.failed ? <ExpressChoice kinds={kinds} quote={quote} pay={pay} /> : null}
           {kinds || offerFailed ? null : <ExpressSkeleton />}

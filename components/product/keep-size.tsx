@@ -21,20 +21,22 @@ export function KeepSize({ variant, system }: KeepSizeProps) {
   const [failed, setFailed] = useState(false)
   const offered = variant && newToUs(toldBy(variant, system), own)
   const kind = offered && kindOf(offered)
-  const keep = async () => {
+  const keep = async (button: HTMLElement) => {
     const sizes = await import('#lib/client/sizes/own-sizes.ts').catch(() => undefined)
     setFailed(sizes === undefined)
     if (!sizes) return
     // In this browser it is kept at once, whatever the account says.
     sizes.saveOwnSizes({ ...knownSizes().own, ...offered }).catch(() => {})
+    // The button goes with the offer: the focus goes on with what is said in its place.
+    if (document.activeElement === button) button.parentElement?.focus({ preventScroll: true })
     setKept(true)
   }
   return (
-    <p className="keep-size" role="status">
+    <p className="keep-size" role="status" tabIndex={-1}>
       {kept ? 'Kept. We’ll choose it for you from now on.' : null}
       {offered && kind && !kept && failed ? 'That didn’t work. Check your connection and try again. ' : null}
       {offered && kind && !kept ? (
-        <button type="button" className="link" onClick={() => void keep()}>
+        <button type="button" className="link" onClick={({ currentTarget }) => void keep(currentTarget)}>
           Keep {mySizeText(offered, kind)} as my size
         </button>
       ) : null}

@@ -1,7 +1,8 @@
 'use client'
 import type { ReactNode } from 'react'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { TryAgain } from '#components/ui/try-again.tsx'
 import { type ReturnInHand, useAccountReturn, useGuestReturn } from '#lib/client/returns/use-return.ts'
 import { ReturnDone } from './return-done.tsx'
 import { ReturnForm } from './return-form.tsx'
@@ -32,7 +33,7 @@ function ReturnScreen({ inHand, links }: { inHand: ReturnInHand; links: ReturnLi
       return (
         <Notice>
           <p>We couldn’t load your order. Nothing is lost.</p>
-          <Button onClick={retry}>Try again</Button>
+          <TryAgain onRetry={retry} />
         </Notice>
       )
     case 'refused':

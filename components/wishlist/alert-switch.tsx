@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
+import { leaveFocusAround } from '#components/ui/try-again.tsx'
 import { announce } from '#lib/client/platform/announce.ts'
 import { mutation, query, useApiMutation, useApiQuery } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
@@ -29,7 +30,7 @@ export function AlertSwitch() {
     return (
       <p>
         We couldn’t load your email choice.{' '}
-        <button type="button" className="link min-h-11" onClick={() => void refetch()}>
+        <button ref={leaveFocusAround} type="button" className="link min-h-11" onClick={() => void refetch()}>
           Try again
         </button>
       </p>

@@ -1,7 +1,7 @@
 'use client'
 import { useRef } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
-import { Button } from '#components/ui/button.tsx'
+import { TryAgain } from '#components/ui/try-again.tsx'
 import { addToWishlist, removeFromWishlist } from '#lib/client/wishlist/customer-wishlist.ts'
 import { useWishlist, type WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
 import { sizeIn } from '#lib/domain/sizes/sizes.ts'
@@ -79,7 +79,7 @@ function WishlistTrouble({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 rounded border border-rust bg-rust-tint p-4" role="alert">
       <p>We couldn’t load your wishlist. Nothing is lost.</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <TryAgain onRetry={onRetry} />
     </div>
   )
 }

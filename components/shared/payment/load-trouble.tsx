@@ -1,11 +1,11 @@
-import { Button } from '#components/ui/button.tsx'
+import { TryAgain } from '#components/ui/try-again.tsx'
 
 /** Something about paying that could not be loaded, in words, with a way to try again. What was typed stays. */
 export function LoadTrouble({ onRetry, children }: { onRetry: () => void; children: string }) {
   return (
     <div className="grid justify-items-start gap-3 rounded border border-rust bg-rust-tint p-4" role="alert">
       <p>{children}</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <TryAgain onRetry={onRetry} />
     </div>
   )
 }

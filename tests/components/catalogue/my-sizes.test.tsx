@@ -280,6 +280,8 @@ describe('a product page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Keep AU/UK 9 as my size' }))
     await waitFor(() => expect(knownSizes().own).toEqual(NINE))
     expect(screen.getByText(/^Kept\./)).toBeVisible()
+    // With the offer goes the pressed button: the focus is on what is said in its place.
+    expect(screen.getByText(/^Kept\./)).toHaveFocus()
   })
 
   it('says that a size is kept once it is, and not where what keeps it cannot be loaded [SIZE-03]', async () => {
