@@ -20,7 +20,7 @@ import { ReleaseFiles } from '#lib/server/http/release-files.ts'
 import { pageRenderer } from '#lib/server/http/render-page.ts'
 import { requestRouter } from '#lib/server/http/request-router.ts'
 import { everyAnswer } from '#lib/server/http/security-headers.ts'
-import { endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
+import { type EndStep, endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
 import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
 import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
 import { flushMeasurements } from '#lib/server/insight/keep-measurements.ts'
@@ -46,6 +46,9 @@ const say = (line: string) => console.log(`  ${line}`)
 type Fetches = { fetch(request: Request, env: object): Response | Promise<Response> }
 const listenerOf = (app: Fetches): RequestListener => getRequestListener((request, env) => app.fetch(request, env))
 
+/** What is open so far: a signal leaves nothing of it behind, and no half-made start. */
+let opened: EndStep[] = []
+
 async function openShop(): Promise<void> {
   const env = environment()
   await isFree(env.host, env.port)
@@ -58,16 +61,22 @@ async function openShop(): Promise<void> {
   // Next takes a while to load: in a process of its own it may do so while the database starts.
   const app = openApp(env)
   app.ready.catch(() => {})
-  const database = await provideDatabase(DATABASE_WAIT_MS)
+  opened = [['pages', () => app.stop()]]
+  const providing = provideDatabase(DATABASE_WAIT_MS)
+  // An embedded one is made whole before it can be ended; nobody waits for one that is elsewhere.
+  if (!env.DATABASE_URL) opened.push(['database', async () => (await providing).stop()])
+  const database = await providing
   say(database.embedded ? `Database: embedded PostgreSQL under ${env.dataDir}` : 'Database: the one of DATABASE_URL')
   openReplicaOf(env)
   if (env.DATABASE_READ_URL) say('Pages and listings are read from the replica of DATABASE_READ_URL')
   if (lacksAppleDomainFile(env)) log.warn('APPLE_PAY_DOMAIN_ASSOCIATION is not set: Apple will not open Apple Pay here')
   const sandbox = env.sandbox ? await openSandbox(env.dataDir) : undefined
+  opened.unshift(['sandbox', () => sandbox?.stop()])
   app.openDatabase(openUrl())
   const filled = fillIndex()
   const releases = new ReleaseFiles()
   const jobs = await startJobs()
+  opened.unshift(['jobs', () => jobs?.stop()])
 
   const https = env.siteUrl.startsWith('https:')
   const traces = traceSettings(process.env)
@@ -106,7 +115,7 @@ async function openShop(): Promise<void> {
   const operators =
     watched && env.METRICS_PORT ? await openOperators(watched.metrics, env.METRICS_HOST, env.METRICS_PORT) : undefined
   const server = await listen(door, env.host, env.port)
-  endOnSignal([
+  opened = [
     ['streams', closeCartEvents],
     ['door', (signal) => takeLeave(server, signal)],
     ['metrics', () => operators?.close()],
@@ -121,7 +130,7 @@ async function openShop(): Promise<void> {
     ['database', () => database.stop()],
     ['reports', () => reports?.stop()],
     ['log', flushAccessLog],
-  ])
+  ]
   say(`Ready on ${env.siteUrl} in ${(performance.now() / 1000).toFixed(1)} s`)
   flushCompileCache()
 }
@@ -225,4 +234,6 @@ function openRasters(https: boolean) {
 Object.assign(process.env, { NODE_ENV: 'production' })
 logConsole()
 surviveSurprises()
-await openShop().catch(sayWhyNot)
+const isEnding = endOnSignal(() => opened)
+// What is taken from a start that is ending is no reason of its own.
+await openShop().catch((error: unknown) => isEnding() || sayWhyNot(error))

@@ -5,22 +5,25 @@ const STEP_MS = 20_000
 /** One Ctrl-C reaches us more than once: from the terminal, from npm and from our own launcher. */
 const SAME_SIGNAL_MS = 500
 
+export type EndStep = [name: string, step: (signal: string) => unknown]
+
 /**
- * Ends the process in good order at a signal: runs the steps one after another, each whatever became of the one before.
- * A second signal ends it at once.
+ * Ends the process in good order at a signal: runs the steps that there are by then one after another, each whatever
+ * became of the one before. A second signal ends it at once. Answers whether it is ending.
  */
-export function endOnSignal(steps: [name: string, step: (signal: string) => unknown][]): void {
+export function endOnSignal(steps: () => EndStep[]): () => boolean {
   let endingSince = 0
   const end = async (signal: string) => {
     if (endingSince > 0 && performance.now() - endingSince < SAME_SIGNAL_MS) return
     if (endingSince > 0) process.exit(1)
     endingSince = performance.now()
-    for (const [name, step] of steps) await finish(name, () => step(signal))
+    for (const [name, step] of steps()) await finish(name, () => step(signal))
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
   // The launcher is gone without a word.
   process.on('disconnect', () => end('disconnect'))
+  return () => endingSince > 0
 }
 
 async function finish(name: string, step: () => unknown): Promise<void> {

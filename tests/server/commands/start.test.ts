@@ -1,19 +1,24 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { findPostmaster } from '#lib/server/db/embedded-postmaster.ts'
 import { isBuilt, takenPort } from '#scripts/prepare.mjs'
 import { makeFleetingDirectory } from '#tests/setup/fleeting-directory.ts'
 
-/** Runs the server entry with these variables until it gives up. */
-function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+/** Runs the server entry with these variables until it ends. */
+function start(
+  env: Record<string, string>,
+  onOutput: (child: ChildProcess, text: string) => void = () => {},
+): Promise<{ code: number | null; said: string }> {
   const words = ['--import', './scripts/preload.mjs', 'server.ts']
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, words, { env: { PATH, HOME, ...env } as unknown as NodeJS.ProcessEnv })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  child.stdout.on('data', (chunk: Buffer) => onOutput(child, chunk.toString()))
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
 }
 
@@ -38,6 +43,21 @@ describe('a start that cannot succeed [GEN-11]', () => {
     expect(code).toBe(1)
     expect(said).toContain(`Port ${port} is in use already. Choose another, e.g.: PORT=${port + 1} npm start`)
   })
+})
+
+it('that is ended while it makes its shop leaves no database running [GEN-12]', async () => {
+  const [dataDir, dist] = [await makeFleetingDirectory('ended-start'), await makeFleetingDirectory('dist')]
+  writeFileSync(join(dist, 'BUILD_ID'), 'none')
+  const data = join(dataDir, 'postgres/data')
+  const env = { PORT: '0', DATA_DIR: dataDir, NEXT_DIST_DIR: relative('.', dist), RENDER_PROCESSES: '0' }
+  let ran = false
+  const { code, said } = await start(env, async (child, line) => {
+    if (!line.includes('Database: embedded PostgreSQL')) return
+    ran = (await findPostmaster(data)) !== undefined
+    child.kill('SIGTERM')
+  })
+  expect({ code, said, ran }).toEqual({ code: 0, said: '', ran: true })
+  expect(await findPostmaster(data)).toBeUndefined()
 })
 
 it('hears of a taken port before the build, unless a file of variables may name another [GEN-11, GEN-12]', async () => {
