@@ -1,4 +1,5 @@
-// Stands in for a renderer: no Next, the same protocol. `/die` ends it, `/silent` answers never.
+// Stands in for a renderer: no Next, the same protocol. `/die` ends it, `/silent` answers never. Of a database that is
+// called `stuck` the first process never gets ready.
 import { createServer } from 'node:http'
 import type { HeaderPair } from '#lib/server/http/cached-headers.ts'
 import { finishPage, packPage } from '#lib/server/http/finished-page.ts'
@@ -42,6 +43,7 @@ const server = createServer(async (request, response) => {
 process.on('message', (message: ToRenderer) => {
   if (message.kind === 'open') {
     databaseUrl = message.databaseUrl
+    if (databaseUrl.endsWith('/stuck') && process.argv[SOCKET_ARGUMENT]?.endsWith('1.sock')) return
     server.listen(process.argv[SOCKET_ARGUMENT], () => send({ kind: 'ready' }))
   } else if (message.kind === 'changed') {
     changed.push(...message.tags)

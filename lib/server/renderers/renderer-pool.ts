@@ -17,6 +17,8 @@ const AT_ONCE = 2
 const PING_MS = 5000
 /** A process that says nothing for so long will not do so any more. */
 const SILENT_MS = 20_000
+/** A process that has a database and is not ready after so long will not be any more. */
+const START_MS = 90_000
 /** What a process may hold before a fresh one takes its place. */
 const RESIDENT_BYTES_MAX = 280 * 1024 * 1024
 const RESTART_MIN_MS = 100
@@ -55,6 +57,7 @@ export class RendererPool {
   readonly #beat: NodeJS.Timeout
   readonly #databaseUrl: Promise<string>
   #openDatabase: (url: string) => void = () => {}
+  #databaseSinceMs = Number.POSITIVE_INFINITY
   #firstReady: () => void = () => {}
   #neverReady: (error: Error) => void = () => {}
   #started = 0
@@ -93,6 +96,7 @@ export class RendererPool {
 
   /** They may load what they need before there is a database, and wait for its URL. */
   openDatabase(url: string): void {
+    this.#databaseSinceMs = performance.now()
     this.#openDatabase(url)
   }
 
@@ -217,6 +221,12 @@ export class RendererPool {
   }
 
   #lookAfter(): void {
+    for (const renderer of this.#renderers) {
+      if (renderer.isReady || performance.now() - Math.max(renderer.startedMs, this.#databaseSinceMs) < START_MS)
+        continue
+      log.error({ pid: renderer.pid }, 'A renderer does not get ready')
+      renderer.kill()
+    }
     for (const renderer of this.#usable()) {
       if (performance.now() - renderer.lastSeenMs > SILENT_MS) {
         log.error({ pid: renderer.pid }, 'A renderer is silent')

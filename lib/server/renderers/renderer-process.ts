@@ -64,6 +64,7 @@ export class RendererProcess {
   /** Requests it is answering now. */
   busy = 0
   residentBytes = 0
+  readonly startedMs = performance.now()
   lastSeenMs = performance.now()
 
   constructor({ program, socketPath, nodeOptions, awaited }: RendererProgram, events: RendererEvents) {

@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CatalogueIndex } from '#lib/server/catalogue/index-port.ts'
 import { NOBODY } from '#lib/server/http/asker.ts'
 import { CapturedResponse, syntheticRequest } from '#lib/server/http/captured-response.ts'
@@ -120,6 +120,30 @@ describe('the processes that render pages [ROUTE-52]', () => {
     const after = await page('/')
     expect(after.pid).not.toBe(before)
     expect(said).toHaveBeenCalledWith(expect.objectContaining({ pid: before }), 'A renderer has ended')
+    said.mockRestore()
+  })
+
+  it('are replaced when they do not get ready, which those that wait for a database still may', async () => {
+    const said = vi.spyOn(log, 'error').mockReturnValue()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const queue = new RenderQueue(QUEUE_LIMITS)
+    const opened = new RendererPool({ queue, index: () => index, program: FAKE, nodeOptions: PRELOADED })
+    pool = opened
+    opened.start(1)
+    const [stuck] = opened.pids()
+    vi.advanceTimersByTime(600_000)
+    expect(said).not.toHaveBeenCalled()
+    opened.openDatabase('postgres://shop/stuck')
+    vi.advanceTimersByTime(85_000)
+    expect(said).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(10_000)
+    expect(said).toHaveBeenCalledWith({ pid: stuck }, 'A renderer does not get ready')
+    await opened.ready
+    const after = opened.pids()
+    expect([after.length, after.includes(stuck ?? 0)]).toEqual([1, false])
+    vi.advanceTimersByTime(10_000)
+    expect(said).not.toHaveBeenCalledWith({ pid: after[0] }, 'A renderer does not get ready')
     said.mockRestore()
   })
 
