@@ -44,6 +44,8 @@ join order_events e on e.order_number = t.order_number and e.seq = t.seq`
 
 interface Outcome {
   id: string
+  /** Which try it was: another sender's is a later one. */
+  tries: number
   ok: boolean
   status: number | null
   error: string | null
@@ -77,6 +79,7 @@ async function send(row: DueRow, secrets: Map<string, string[]>): Promise<Outcom
   const retrySeconds = Math.min(RETRY_MAX_SECONDS, FIRST_RETRY_SECONDS * 2 ** (row.tries - 1))
   const failed = (status: number | null, error: string): Outcome => ({
     id: row.id,
+    tries: row.tries,
     ok: false,
     status,
     error,
@@ -88,7 +91,8 @@ async function send(row: DueRow, secrets: Map<string, string[]>): Promise<Outcom
       ...signedHeaders({ id: row.id, body, at: new Date() }, opened(secrets, row)),
     }
     const status = await postWebhook({ url: new URL(row.url), headers, body, deadlineMs: ANSWER_DEADLINE_MS })
-    if (status >= 200 && status < 300) return { id: row.id, ok: true, status, error: null, retrySeconds: 0 }
+    if (status >= 200 && status < 300)
+      return { id: row.id, tries: row.tries, ok: true, status, error: null, retrySeconds: 0 }
     return failed(status, `answered ${status}`)
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException
@@ -96,17 +100,21 @@ async function send(row: DueRow, secrets: Map<string, string[]>): Promise<Outcom
   }
 }
 
-/** What another sender has got through, since a lease ran out, is not taken back. */
+/**
+ * What another sender has got through, since a lease ran out, is not taken back; nor is its lease shortened while it
+ * sends.
+ */
 async function writeOutcomes(outcomes: readonly Outcome[]): Promise<void> {
   const { rows } = await pool().query<{ url: string; count: number }>(
     `with outcome as (
-       select * from unnest($1::uuid[], $2::boolean[], $3::smallint[], $4::text[], $5::int[]) as o(id, ok, status, error, retry)
+       select * from unnest($1::uuid[], $2::boolean[], $3::smallint[], $4::text[], $5::int[], $7::int[]) as o(id, ok, status, error, retry, tries)
      ), written as (
        update webhook_deliveries d set
          state = case when o.ok then 'delivered' when d.created_at < now() - $6 * interval '1 day' then 'given_up' else 'waiting' end,
          delivered_at = case when o.ok then now() end, last_status = o.status, last_error = o.error,
          next_try_at = now() + o.retry * interval '1 second'
-       from outcome o where d.id = o.id and (o.ok or d.state = 'waiting') returning d.endpoint_id, d.state
+       from outcome o where d.id = o.id and (o.ok or d.state = 'waiting' and d.tries = o.tries)
+       returning d.endpoint_id, d.state
      )
      select e.url, count(*)::int as count from written w join webhook_endpoints e on e.id = w.endpoint_id
      where w.state = 'given_up' group by e.url`,
@@ -117,6 +125,7 @@ async function writeOutcomes(outcomes: readonly Outcome[]): Promise<void> {
       outcomes.map(({ error }) => error),
       outcomes.map(({ retrySeconds }) => retrySeconds),
       GIVEN_UP_AFTER_DAYS,
+      outcomes.map(({ tries }) => tries),
     ],
   )
   for (const { url, count } of rows) log.error({ url, count }, 'Webhooks were given up after three days')

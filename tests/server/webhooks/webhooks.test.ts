@@ -275,6 +275,31 @@ describe('out', () => {
     ])
   })
 
+  it('leaves its time to whoever sends since a lease ran out, however the first came off [OPS-15]', async () => {
+    await told('placed')
+    const number = await placed()
+    while (await feedWebhooks());
+    const hear: ((status: number) => void)[] = []
+    answer = () => new Promise<number>((resolve) => hear.push(resolve))
+    const first = deliverDue()
+    await eventually(() => expect(hear).toHaveLength(1))
+    await later(61)
+    const second = deliverDue()
+    await eventually(() => expect(hear).toHaveLength(2))
+    hear[0]?.(503)
+    await first
+    await later(50)
+    answer = () => 204
+    const neighbour = await placed()
+    while (await feedWebhooks());
+    expect(await deliverDue()).toBe(1)
+    expect(heard.map(({ event }) => event.data.orderNumber)).toEqual([neighbour])
+    hear[1]?.(204)
+    await second
+    expect(heard.map(({ event }) => event.data.orderNumber)).toEqual([neighbour, number])
+    expect(await listDeliveries('waiting', 10)).toEqual([])
+  })
+
   it('tries again after five seconds, then after twice as long each time, and every six hours at last [OPS-15]', async () => {
     await told('placed')
     await placed()
