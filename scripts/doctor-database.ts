@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { LIMITS } from '#lib/server/db/bulkheads.ts'
 import { versionProblem } from '#lib/server/db/migrate.ts'
+import { renderersWanted } from '#lib/server/renderers/renderer-pool.ts'
 import { broken, doubtful, type Finding, fine } from './doctor-configuration.ts'
 
 const ANSWERS_MS = 5000
 const HEARS_MS = 2000
 const CLOCK_MS = 5000
-/** Of one instance, at most; a second one is there while a release is rolled out. */
-const CONNECTIONS = 58
+/** Of an instance's own process and of each that renders pages for it, at most (bulkheads.ts). */
+const OWN_CONNECTIONS = 58
+const RENDERER_CONNECTIONS = LIMITS.reads.max
 const JOURNAL = new URL('../lib/server/db/migrations/meta/_journal.json', import.meta.url)
 
 /** What the database says of itself, and whether a shop is in it. Changes nothing. */
-export async function databaseFindings(url: string | undefined): Promise<Finding[]> {
+export async function databaseFindings(url: string | undefined, renderers = renderersWanted()): Promise<Finding[]> {
   if (!url) return [broken('DATABASE_URL is not set.')]
   let client: pg.Client
   try {
@@ -21,7 +24,7 @@ export async function databaseFindings(url: string | undefined): Promise<Finding
     return [broken(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`)]
   }
   try {
-    return [...(await serverFindings(client)), ...(await shopFindings(client))]
+    return [...(await serverFindings(client, renderers)), ...(await shopFindings(client))]
   } finally {
     await client.end().catch(() => {})
   }
@@ -73,7 +76,15 @@ function reasonOf(error: unknown): string {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-async function serverFindings(client: pg.Client): Promise<Finding[]> {
+/** Two instances are there while a release is rolled out. */
+export function connectionFindings(max: number, renderers: number): Finding[] {
+  const used = OWN_CONNECTIONS + renderers * RENDERER_CONNECTIONS
+  if (max >= 2 * used) return []
+  const whose = `an instance with ${renderers} processes that render pages uses up to ${used}`
+  return [doubtful(`max_connections is ${max}: ${whose}, and during a release there are two.`)]
+}
+
+async function serverFindings(client: pg.Client, renderers: number): Promise<Finding[]> {
   const { rows } = await client.query<{ version: string; max: number; now: Date; may: boolean; replica: boolean }>(
     `select current_setting('server_version') as version, current_setting('max_connections')::int as max,
        clock_timestamp() as now, has_database_privilege(current_database(), 'create') as may, pg_is_in_recovery() as replica`,
@@ -84,13 +95,7 @@ async function serverFindings(client: pg.Client): Promise<Finding[]> {
   const found = [problem ? broken(problem) : fine(`PostgreSQL ${server.version}.`)]
   if (server.replica) found.push(broken('DATABASE_URL leads to a replica: nothing can be written there.'))
   if (!server.may) found.push(broken('The user of DATABASE_URL may not create tables in this database.'))
-  if (server.max < 2 * CONNECTIONS) {
-    found.push(
-      doubtful(
-        `max_connections is ${server.max}: an instance uses up to ${CONNECTIONS}, and during a release there are two.`,
-      ),
-    )
-  }
+  found.push(...connectionFindings(server.max, renderers))
   if (Math.abs(server.now.getTime() - Date.now()) > CLOCK_MS) {
     found.push(broken('The clocks of this machine and of the database differ by more than five seconds.'))
   }

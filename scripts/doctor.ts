@@ -16,7 +16,7 @@ await runCommand(async () => {
     ...machineFindings(env),
     ...configurationFindings(env),
     ...fileFindings(env['ENV_FILE'] || '.env'),
-    ...(await databaseFindings(env['DATABASE_URL'])),
+    ...(await databaseFindings(env['DATABASE_URL'], renderersOf(env['RENDER_PROCESSES']))),
     ...(await replicaFindings(env['DATABASE_READ_URL'])),
     ...(values.ask && env['SMTP_URL'] ? [await mailFinding(env['SMTP_URL'])] : []),
   ]
@@ -25,6 +25,10 @@ await runCommand(async () => {
   console.log(`\n${count('broken')} broken, ${count('doubtful')} doubtful, ${count('fine')} fine.`)
   return count('broken') > 0 ? 1 : 0
 })
+
+function renderersOf(text: string | undefined): number | undefined {
+  return text && Number.isInteger(Number(text)) ? Number(text) : undefined
+}
 
 function fileFindings(file: string): Finding[] {
   if (!existsSync(file) || !existsSync('.env.example')) return []

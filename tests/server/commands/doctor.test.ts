@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { configurationFindings, unknownVariables } from '#scripts/doctor-configuration.ts'
-import { databaseFindings, replicaFindings } from '#scripts/doctor-database.ts'
+import { connectionFindings, databaseFindings, replicaFindings } from '#scripts/doctor-database.ts'
 import { mailFinding } from '#scripts/doctor-mail.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
@@ -38,6 +38,18 @@ const trouble = (variables: Record<string, string | undefined>) =>
 describe('the doctor [GEN-11]', () => {
   it('finds nothing in a sound configuration', () => {
     expect(trouble(SOUND)).toEqual([])
+  })
+
+  it('counts the connections of the processes that render pages, for the two instances of a release', () => {
+    expect(connectionFindings(116, 0)).toEqual([])
+    expect(connectionFindings(116, 1).map(({ state }) => state)).toEqual(['doubtful'])
+    expect(connectionFindings(256, 7)).toEqual([])
+    expect(connectionFindings(255, 7)).toEqual([
+      {
+        state: 'doubtful',
+        says: 'max_connections is 255: an instance with 7 processes that render pages uses up to 128, and during a release there are two.',
+      },
+    ])
   })
 
   it('takes a mail password with its signs escaped', () => {
