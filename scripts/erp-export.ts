@@ -6,6 +6,7 @@ import { COLUMNS, EXPORTS, type ExportName, exported } from '#lib/server/exports
 import { onDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run erp:export -- ${EXPORTS.join('|')} --from DAY --to DAY [--csv] [FILE]
+       npm run --silent erp:export -- … > FILE
 
   What was made on these days in Melbourne, both included, as JSON Lines or CSV. Without a file, to standard output.
   The journal has debits and credits by day and account; they sum to the same.`

@@ -8,7 +8,8 @@ import { dollarsText } from './erp-table.ts'
 const DAY_MS = 86_400_000
 const DAYS_MAX = 90
 
-const USAGE = `Usage: npm run insight -- [--days 7] [--json]
+const USAGE = `Usage: npm run insight -- [--days 7]
+       npm run --silent insight -- [--days 7] --json > FILE
 
   The funnel, the speed of pages (75th percentile), errors in browsers, searches that found nothing and what campaigns sold. At most ${DAYS_MAX} days.`
 
