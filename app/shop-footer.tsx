@@ -4,6 +4,7 @@ import { NewsletterWords } from '#components/content/newsletter-words.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
+import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { type ShownCollection, shownCollections } from '#lib/server/catalogue/collections.ts'
 import { existingArticles } from '#lib/server/content/articles.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
@@ -72,7 +73,7 @@ export async function ShopFooter({ departments }: { departments: readonly Catego
         offers={footerOffers(collections)}
         articles={(analyticsKeys() ? columnsWithChoices : columnsAlone)(written)}
         departments={departments}
-        year={new Date().getFullYear()}
+        year={Number(dayInMelbourne(new Date()).slice(0, 4))}
         part={StaticHtml}
       />
     </>
