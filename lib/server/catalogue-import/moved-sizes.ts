@@ -18,11 +18,10 @@ export function originOf(
   return known.find((product) => product.variants.some(({ id }) => id === variants[0]?.knownId))
 }
 
-/** What no sheet says of a product. */
-const UNSAID = [
+/** What no sheet says of a product, and is the same for all colours of a handle. */
+const SHARED = [
   'account_exclusive',
   'tax_exclusive',
-  'is_new',
   'cart_qty_product_max',
   'cart_qty_variant_max',
   'cart_qty_variant_min',
@@ -30,28 +29,30 @@ const UNSAID = [
   'material',
   'pants_fit',
   'best_for',
-  'overlay_ids',
   'specs',
   'related_ids',
   'challenge_question',
   'challenge_answer',
-  'rank',
-  'published_at',
 ]
-const INHERIT = `update products n set ${UNSAID.map((name) => `${name} = o.${name}`).join(', ')}
-  from unnest($1::text[], $2::text[]) as split (id, origin) join products o on o.id = split.origin where n.id = split.id`
+/** What else no sheet says of it. */
+const OWN = ['is_new', 'overlay_ids', 'rank', 'published_at']
+const inheritSql = (names: readonly string[]) =>
+  `update products n set ${names.map((name) => `${name} = o.${name}`).join(', ')} from products o where n.id = $1 and o.id = $2`
+const INHERIT_ALL = inheritSql([...SHARED, ...OWN])
+const INHERIT_SHARED = inheritSql(SHARED)
 
 /**
  * A size that becomes a product stays what it was in all that no sheet says: for whom it is sold, whether its price is
- * before tax, how many may be bought, what is asked of its buyer.
+ * before tax, how many may be bought, what is asked of its buyer. A new colour has of its handle what all colours share.
  */
 export async function inheritUnsaid(client: PoolClient, written: readonly Written[]): Promise<void> {
-  const split = written.flatMap(({ product, id, known }) => {
-    const origin = known.some((each) => each.id === id) ? undefined : originOf(product, known)
-    return origin ? [{ id, origin: origin.id }] : []
-  })
-  if (split.length === 0) return
-  await client.query(INHERIT, [split.map(({ id }) => id), split.map(({ origin }) => origin)])
+  for (const { product, id, known } of written) {
+    const [main] = known
+    if (known.some((each) => each.id === id)) continue
+    const origin = originOf(product, known)
+    if (origin) await client.query(INHERIT_ALL, [id, origin.id])
+    else if (main) await client.query(INHERIT_SHARED, [id, main.id])
+  }
 }
 
 /** Ids of the sizes that another product of the handle had before. */

@@ -482,6 +482,39 @@ describe('colours that an address writes alike', () => {
   })
 })
 
+describe('a new colour of a handle', () => {
+  it('has what no sheet says and all colours share, and nothing of its own; another handle’s new product has none of it', async () => {
+    await pool().query(
+      `update products set account_exclusive = true, material = 'Cotton', cart_qty_variant_max = 4, is_new = true, rank = 7,
+         specs = '[{"label": "Standard", "value": "UPF 50"}]', challenge_question = 'Which crew?', overlay_ids = '{best}'
+       where import_handle = 'site-tee'`,
+    )
+    const green = `site-tee,,,,,,,S,,Green,ST1-S-G,4,20,25,114\n`
+    const other = 'rain-tee,Rain tee,,Ironbark,Tops,women,Size,S,Colour,Green,RT1,4,20,,\n'
+    const sheet = WHOLE.replace('dock-boot,Dock', `${green}dock-boot,Dock`) + other
+    expect((await importSheet(sheet)).summary).toMatchObject({ updated: 1, created: 1, failed: 0 })
+    const unsaid = (code: string) =>
+      rows(
+        `select account_exclusive as own, material, cart_qty_variant_max as most, specs, challenge_question as asks, is_new, rank,
+           overlay_ids as marks from products where id = (select product_id from variants where code = $1)`,
+        code,
+      )
+    const fresh = { is_new: false, rank: 500_000, marks: [] }
+    expect(await unsaid('ST1-S-G')).toEqual([
+      {
+        own: true,
+        material: 'Cotton',
+        most: 4,
+        specs: [{ label: 'Standard', value: 'UPF 50' }],
+        asks: 'Which crew?',
+        ...fresh,
+      },
+    ])
+    expect(await unsaid('RT1')).toEqual([{ own: false, material: null, most: null, specs: [], asks: null, ...fresh }])
+    expect(await unsaid('ST1-S-R')).toMatchObject([{ is_new: true, rank: 7, marks: ['best'] }])
+  })
+})
+
 describe('what is not for everybody', () => {
   const sheet = (status: string, published: string) =>
     `Handle,Title,Status,Published,Variant Price,Variant Inventory Qty\nsecret,Secret,${status},${published},10,4\nopen,Open,active,true,10,4\n`
