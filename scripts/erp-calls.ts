@@ -117,7 +117,8 @@ export const COMMANDS: Record<string, Command> = {
   review: ({ rest: [id, word], options }) => {
     const state = word === 'publish' ? { state: 'published' } : word === 'reject' ? { state: 'rejected' } : {}
     const params = { id: needed(id, 'a review’s id') }
-    return [{ name: 'judgeReview', params, body: { ...state, ...given('reply', options['reply']) } }]
+    const reply = word === 'unreply' ? { reply: null } : given('reply', options['reply'])
+    return [{ name: 'judgeReview', params, body: { ...state, ...reply } }]
   },
   giftcard: ({ rest: [what, code = '', amount], options }) =>
     giftCardCall(needed(what, 'a code or what to do'), code, amount, options),

@@ -23,7 +23,7 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   refund-status CREDITNOTE · refund-retry CREDITNOTE
   return NUMBER                            a return; with lines it has come back:
   return NUMBER LINE:QTY… [--condition WORD] [--postage DOLLARS] [--note TEXT] [--refuse]
-  reviews [waiting|published|rejected] · review ID publish|reject [--reply TEXT]
+  reviews [waiting|published|rejected] · review ID [publish|reject|unreply] [--reply TEXT]
   stock FILE.csv [--whole] · stock CODE QTY [--store ID]
   price FILE.csv [--whole] · price CODE PRICE [ORIGINAL]
   sale FILE.csv [--whole] · sale CODE PRICE|off FROM UNTIL

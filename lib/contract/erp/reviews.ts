@@ -18,7 +18,8 @@ export const machineReviewResponse = z.object({ review: machineReview })
 export const judgeReviewRequest = z
   .strictObject({
     state: z.enum(['published', 'rejected']).optional(),
-    reply: requiredText('Reply', 2000).optional(),
+    /** Null takes the shop's answer away. */
+    reply: requiredText('Reply', 2000).nullable().optional(),
   })
   .refine(({ state, reply }) => state !== undefined || reply !== undefined, {
     error: 'Send a state or a reply.',

@@ -37,7 +37,7 @@ export async function reviewsIn(state: MachineReview['state']): Promise<MachineR
   return rows.map(reviewOf)
 }
 
-/** Publishes a review, takes it down, or answers it; pages and fit scores follow at once. ReviewNotFound [OPS-14]. */
+/** Publishes a review, takes it down, answers it or takes the answer away; pages and fit scores follow at once. ReviewNotFound [OPS-14]. */
 export async function judgeReview(
   id: string,
   { state, reply }: JudgeReviewRequest,
@@ -46,10 +46,10 @@ export async function judgeReview(
   const judged = await inTransaction(
     async (client) => {
       const { rows } = await client.query<ReviewRow & { before: string; slug: string }>(
-        `update reviews r set state = coalesce($2, r.state), reply = coalesce($3, r.reply)
+        `update reviews r set state = coalesce($2, r.state), reply = case when $4 then $3 else r.reply end
          from (select id as old_id, state as before from reviews where id = $1 for no key update) old, products p
          where r.id = old.old_id and p.id = r.product_id returning r.*, old.before, p.slug`,
-        [id, state ?? null, reply ?? null],
+        [id, state ?? null, reply ?? null, reply !== undefined],
       )
       const [row] = rows
       if (!row) return undefined

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { judgeReviewRequest } from '#lib/contract/erp/reviews.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { productsByIds } from '#lib/server/catalogue/product-record.ts'
 import { reviewsOf } from '#lib/server/catalogue/reviews.ts'
@@ -14,6 +15,7 @@ import { err, ok } from '#lib/server/platform/result.ts'
 import { judgeReview } from '#lib/server/reviews/judge-review.ts'
 import { askForReview, askForReviews, declineReviews } from '#lib/server/reviews/review-invitation.ts'
 import { writeReview } from '#lib/server/reviews/write-review.ts'
+import { COMMANDS } from '#scripts/erp-calls.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { count } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendAndCapture, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
@@ -360,6 +362,27 @@ it('publishes nothing again that was taken down, only because it is sent again; 
     { order_number: taken.number, body: 'The same words.', state: 'waiting' },
   ])
   expect((await ofBoot()).some(({ body }) => body === 'The same words.')).toBe(false)
+})
+
+it('loses the shop’s answer to a null and to nothing else; a neighbour’s stays [OPS-14]', async () => {
+  const { token, number } = await invited()
+  for (const lineId of ['0', '1']) await send({ token, ...REVIEW, lineId })
+  const { rows } = await pool().query<{ id: string }>(
+    'select id from reviews where order_number = $1 order by line_no',
+    [number],
+  )
+  const replies = async () =>
+    (await pool().query('select reply from reviews where order_number = $1 order by line_no', [number])).rows
+  for (const { id } of rows) await judgeReview(id, { reply: 'We will call you.' }, WAREHOUSE)
+  const [boot] = rows
+  await judgeReview(boot?.id ?? '', { state: 'published' }, WAREHOUSE)
+  expect(await replies()).toEqual([{ reply: 'We will call you.' }, { reply: 'We will call you.' }])
+  const order = () => Promise.reject(new Error('no order is asked for'))
+  const [sent] = (await COMMANDS['review']?.({ rest: [boot?.id ?? '', 'unreply'], options: {}, order })) ?? []
+  expect(sent?.body).toEqual({ reply: null })
+  const judged = await judgeReview(boot?.id ?? '', judgeReviewRequest.parse(sent?.body), WAREHOUSE)
+  expect(judged.ok && judged.value).not.toHaveProperty('reply')
+  expect(await replies()).toEqual([{ reply: null }, { reply: 'We will call you.' }])
 })
 
 it('shows a judged review whole, notes who judged it and tells its pages [OPS-14, OPS-03]', async () => {
