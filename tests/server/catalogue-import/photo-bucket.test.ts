@@ -15,6 +15,7 @@ import { importedPicture } from '#lib/server/catalogue-import/photos.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { gate } from '#tests/setup/gate.ts'
 import { plainProduct, productSheetText, useProductSheets } from '#tests/setup/product-sheet.ts'
 
 useTestDatabase({ seed: false })
@@ -210,8 +211,8 @@ describe('photos whose host is away [OPS-31]', () => {
     await importSheet([pictured('boot'), pictured('shoe')], { images: 'changed' })
     const [boot, shoe] = await queued()
     away = false
-    const asked = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<void>()
+    const asked = gate()
+    const answered = gate()
     const blue = await sharp({ create: { width: 400, height: 480, channels: 3, background: '#3050a0' } })
       .jpeg()
       .toBuffer()

@@ -15,6 +15,7 @@ import { sitemapPages } from '#lib/server/seo/sitemap-pages.ts'
 import { contentOf } from '#lib/server/shop-file/file-text.ts'
 import { loadShop } from '#lib/server/shop-file/shop-load.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { gate } from '#tests/setup/gate.ts'
 
 useTestDatabase()
 
@@ -54,7 +55,7 @@ it('what is kept of the catalogue is read again when the index has taken up a ch
   stock = 2
   announceChange(['content'])
   expect(await kept(), 'another change').toBe(1)
-  const shown = Promise.withResolvers<void>()
+  const shown = gate()
   const stops = [listenForChanges(() => shown.promise)]
   const views = vi.fn()
   stops.push(listenForChanges(views, 'views'))

@@ -12,6 +12,7 @@ import { QUEUE_LIMITS, RenderQueue } from '#lib/server/renderers/render-queue.ts
 import { RendererPool, renderersWanted } from '#lib/server/renderers/renderer-pool.ts'
 import { tellAgain } from '#lib/server/renderers/tell-again.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { gate } from '#tests/setup/gate.ts'
 
 const FAKE = fileURLToPath(new URL('../../setup/fake-renderer.ts', import.meta.url))
 const PRELOADED = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
@@ -47,7 +48,7 @@ async function open(count = 1) {
 
 it('are told of a change of the whole catalogue again when the index shows it, and of no other [ROUTE-52]', async () => {
   const told: (readonly string[])[] = []
-  const shown = Promise.withResolvers<void>()
+  const shown = gate()
   const settled = vi.fn(() => shown.promise)
   const hear = tellAgain({ settled, tell: async (tags) => void told.push(tags) })
   await hear(['product:boot', 'content'])

@@ -156,7 +156,7 @@ describe('feeds', () => {
       waits.delete(timer as NodeJS.Timeout)
       cleared(timer)
     })
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
     const idle = merchantFeedStream()?.getReader()
     await vi.waitFor(() => expect(waits.size).toBe(1))
     const [gone] = waits.values()
