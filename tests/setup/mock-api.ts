@@ -35,6 +35,9 @@ const nothingAgainst = [
   contractHandler('openPlacement', () => answer('openPlacement', { placement: null })),
 ]
 
+/** Who adds more than one unit asks what the shop sells of a size: its usual numbers, in any test but one about that. */
+const noSettings = contractHandler('settings', () => refusal('NotFound'))
+
 /** Who signs in brings their sizes along: none, in any test but one about that. */
 const noSizes = contractHandler('accountSizes', () => answer('accountSizes', { sizes: {}, bought: {} }))
 
@@ -49,7 +52,7 @@ const noStream = contractHandler('accountStateEvents', () => bareAnswer(404))
  * lists what was sent. A call nobody expected fails the test.
  */
 export function useMockApi() {
-  const server = setupServer(noLocalities, noDates, noStream, noSizes, noAlerts, ...nothingAgainst)
+  const server = setupServer(noSettings, noLocalities, noDates, noStream, noSizes, noAlerts, ...nothingAgainst)
   let calls: SentCall[] = []
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => {
