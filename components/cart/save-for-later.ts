@@ -36,7 +36,7 @@ export function saveLineForLater({ item: { id }, product, variant }: ValidatedCa
   }
   noteSaved()
   commitChange({ kind: 'remove', lines: [nameOf(item)] })
-  // What finds no room in the cart stays on the list; what has left the list since is elsewhere, and no twin of it comes.
+  // What finds no room in the cart stays on the list; what has left the list since does not come twice.
   const undo = () => {
     const left = aside.left()
     if (left === 0) showAlert({ tone: 'info', text: `${product.name} is no longer saved for later.` })

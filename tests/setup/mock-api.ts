@@ -35,7 +35,7 @@ const nothingAgainst = [
   contractHandler('openPlacement', () => answer('openPlacement', { placement: null })),
 ]
 
-/** Who adds more than one unit asks what the shop sells of a size: its usual numbers, in any test but one about that. */
+/** Who adds more than one unit asks what is sold of a size: the usual numbers, in any test but one about that. */
 const noSettings = contractHandler('settings', () => refusal('NotFound'))
 
 /** Who signs in brings their sizes along: none, in any test but one about that. */

@@ -32,7 +32,7 @@ export async function addToCart(line: NewLine, known?: Product): Promise<AddOutc
 
 /** The same where the cart is on screen already: whoever asks says what was added. */
 export async function addQuietly(line: NewLine, known?: Product): Promise<QuietOutcome> {
-  // One unit breaks no maximum. Most pages never ask for the settings, which may allow more than the built-in one or less.
+  // One unit breaks no maximum. Most pages never ask for the settings, which may allow another than the built-in one.
   const isFirst = line.qty === 1 && !held(line)
   const [product] = await Promise.all([freshProduct(line.productId, known), isFirst ? undefined : loadShopSettings()])
   const variant = product.variants.find(({ id }) => id === line.variantId)
