@@ -3,6 +3,7 @@
 import { type ComponentType, useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
+import { loadOnceOnline } from '#lib/client/platform/chunk-reload.ts'
 import { whenIdle } from '#lib/client/platform/when-idle.ts'
 import { whenNear } from '#lib/client/platform/when-near.ts'
 
@@ -33,8 +34,8 @@ export function CardExtras() {
       }
     }
     const start = async () => {
-      const { addCardButtons } = await import('./card-buttons.ts')
-      if (!gone) stop = addCardButtons(root, (id) => void open(id))
+      const buttons = await loadOnceOnline(() => import('./card-buttons.ts'))
+      if (buttons && !gone) stop = buttons.addCardButtons(root, (id) => void open(id))
     }
     const cancel = whenIdle(() => {
       stop = whenNear(root, '.card', () => void start())

@@ -1,9 +1,10 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CardExtras } from '#components/catalogue/card-extras.tsx'
 import { ProductGrid } from '#components/catalogue/product-grid.tsx'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { whenIdle } from '#lib/client/platform/when-idle.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import type { Product, ProductCard } from '#lib/contract/product.ts'
 import { restoreCart, useCartStore } from '#stores/cart.ts'
@@ -46,6 +47,21 @@ function showPage(...cards: ProductCard[]) {
     </main>,
   )
 }
+
+it('gives the cards their buttons once there is a network, where the first came to be seen without one [CAT-36]', async () => {
+  const ways = '#components/catalogue/card-buttons.ts'
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.doMock(ways, () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  showPage(cardOf(BOOT), cardOf(SHOE))
+  await act(() => new Promise<void>((resolve) => void whenIdle(resolve)))
+  expect(screen.queryByRole('button', { name: /Quick add/ })).toBeNull()
+  vi.doUnmock(ways)
+  online.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findAllByRole('button', { name: /Quick add/ })).toHaveLength(2)
+})
 
 const openSheet = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Quick add: .*Drover boot/ }))
