@@ -59,8 +59,10 @@ export function heldCustomer(): Customer | undefined {
  * the rest. As far as this page knows where the shop cannot be asked.
  */
 export async function currentCustomer(): Promise<Customer | undefined> {
+  const { customerId } = useIdentityStore.getState()
   await loadAccount()
-  return heldCustomer()
+  // Somebody else may have logged in meanwhile: what was typed for the one is not saved for the other.
+  return customerId === useIdentityStore.getState().customerId ? heldCustomer() : undefined
 }
 
 /** What is sent with every change of it. Throws where nobody is signed in any more. */

@@ -114,6 +114,20 @@ describe('loading the account', () => {
     }
   })
 
+  it('changes nobody else’s details when another window logs somebody else in meanwhile [AUTH-21]', async () => {
+    const lee = { ...DANA, firstName: 'Lee' }
+    keepCustomer(DANA)
+    wire.answers('updateAccount', () => answer('updateAccount', { customer: lee }))
+    wire.answers('account', () => {
+      useIdentityStore.setState({ token: 'u', customerId: 'c2' })
+      keepCustomer(lee)
+      return answer('account', { customer: DANA })
+    })
+    await expect(updateAccount({ phone: '0412 345 678' })).rejects.toThrow('Cannot update account.')
+    expect(wire.sent('updateAccount')).toEqual([])
+    expect(heldCustomer()).toEqual(lee)
+  })
+
   it('tells what it cannot do in the shop’s own words [ACCT-09, ACCT-10, SM-ACCT-05, SM-ACCT-06, ERR-101, ERR-102]', async () => {
     await expect(updateAccount(DETAILS)).rejects.toThrow('Account not loaded.')
     keepCustomer(DANA)
