@@ -20,7 +20,7 @@ import { ReleaseFiles } from '#lib/server/http/release-files.ts'
 import { pageRenderer } from '#lib/server/http/render-page.ts'
 import { requestRouter } from '#lib/server/http/request-router.ts'
 import { everyAnswer } from '#lib/server/http/security-headers.ts'
-import { type EndStep, endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
+import { type EndStep, endOnSignal, finishAll, surviveSurprises } from '#lib/server/http/shutdown.ts'
 import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
 import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
 import { flushMeasurements } from '#lib/server/insight/keep-measurements.ts'
@@ -236,4 +236,8 @@ logConsole()
 surviveSurprises()
 const isEnding = endOnSignal(() => opened)
 // What is taken from a start that is ending is no reason of its own.
-await openShop().catch((error: unknown) => isEnding() || sayWhyNot(error))
+await openShop().catch(async (error: unknown) => {
+  if (isEnding()) return
+  await finishAll(opened, 'failed start')
+  sayWhyNot(error)
+})

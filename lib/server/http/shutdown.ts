@@ -17,13 +17,18 @@ export function endOnSignal(steps: () => EndStep[]): () => boolean {
     if (endingSince > 0 && performance.now() - endingSince < SAME_SIGNAL_MS) return
     if (endingSince > 0) process.exit(1)
     endingSince = performance.now()
-    for (const [name, step] of steps()) await finish(name, () => step(signal))
+    await finishAll(steps(), signal)
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
   // The launcher is gone without a word.
   process.on('disconnect', () => end('disconnect'))
   return () => endingSince > 0
+}
+
+/** Each step, whatever became of the one before. */
+export async function finishAll(steps: EndStep[], signal: string): Promise<void> {
+  for (const [name, step] of steps) await finish(name, () => step(signal))
 }
 
 async function finish(name: string, step: () => unknown): Promise<void> {

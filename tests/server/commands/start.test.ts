@@ -45,19 +45,39 @@ describe('a start that cannot succeed [GEN-11]', () => {
   })
 })
 
-it('that is ended while it makes its shop leaves no database running [GEN-12]', async () => {
-  const [dataDir, dist] = [await makeFleetingDirectory('ended-start'), await makeFleetingDirectory('dist')]
-  writeFileSync(join(dist, 'BUILD_ID'), 'none')
-  const data = join(dataDir, 'postgres/data')
-  const env = { PORT: '0', DATA_DIR: dataDir, NEXT_DIST_DIR: relative('.', dist), RENDER_PROCESSES: '0' }
-  let ran = false
-  const { code, said } = await start(env, async (child, line) => {
-    if (!line.includes('Database: embedded PostgreSQL')) return
-    ran = (await findPostmaster(data)) !== undefined
-    child.kill('SIGTERM')
-  })
-  expect({ code, said, ran }).toEqual({ code: 0, said: '', ran: true })
-  expect(await findPostmaster(data)).toBeUndefined()
+describe('a start that does not get through [GEN-12]', () => {
+  /** With an embedded database of its own, and a build of which there is nothing but the name. */
+  async function half() {
+    const [dataDir, dist] = [await makeFleetingDirectory('half-start'), await makeFleetingDirectory('dist')]
+    writeFileSync(join(dist, 'BUILD_ID'), 'none')
+    const env = { PORT: '0', DATA_DIR: dataDir, NEXT_DIST_DIR: relative('.', dist), RENDER_PROCESSES: '0' }
+    const data = join(dataDir, 'postgres/data')
+    const seen = { ran: false }
+    const begun = async (text: string) => {
+      if (!text.includes('Database: embedded PostgreSQL')) return false
+      seen.ran = (await findPostmaster(data)) !== undefined
+      return true
+    }
+    return { env, data, seen, begun }
+  }
+
+  it('leaves no database running when it is ended', async () => {
+    const { env, data, seen, begun } = await half()
+    const { code, said } = await start(env, async (child, text) => {
+      if (await begun(text)) child.kill('SIGTERM')
+    })
+    expect({ code, said, ...seen }).toEqual({ code: 0, said: '', ran: true })
+    expect(await findPostmaster(data)).toBeUndefined()
+  }, 120_000)
+
+  it('leaves none running when it fails, and says why', async () => {
+    const { env, data, seen, begun } = await half()
+    // With a provider's key there is no demo shop to wait for.
+    const { code, said } = await start({ ...env, BRAINTREE_PRIVATE_KEY: 'k' }, (_, text) => void begun(text))
+    expect({ code, ...seen }).toEqual({ code: 1, ran: true })
+    expect(said).toContain('Steelcap did not start.')
+    expect(await findPostmaster(data)).toBeUndefined()
+  }, 120_000)
 })
 
 it('hears of a taken port before the build, unless a file of variables may name another [GEN-11, GEN-12]', async () => {
