@@ -43,7 +43,7 @@ const INHERIT_SHARED = inheritSql(SHARED)
 
 /**
  * A size that becomes a product stays what it was in all that no sheet says: for whom it is sold, whether its price is
- * before tax, how many may be bought, what is asked of its buyer. A new colour has of its handle what all colours share.
+ * before tax, how many may be bought, what is asked of its buyer. A new colour has what all of its handle share.
  */
 export async function inheritUnsaid(client: PoolClient, written: readonly Written[]): Promise<void> {
   for (const { product, id, known } of written) {

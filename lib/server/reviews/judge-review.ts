@@ -37,7 +37,10 @@ export async function reviewsIn(state: MachineReview['state']): Promise<MachineR
   return rows.map(reviewOf)
 }
 
-/** Publishes a review, takes it down, answers it or takes the answer away; pages and fit scores follow at once. ReviewNotFound [OPS-14]. */
+/**
+ * Publishes a review, takes it down, answers it or takes the answer away; pages and fit scores follow at once.
+ * ReviewNotFound [OPS-14].
+ */
 export async function judgeReview(
   id: string,
   { state, reply }: JudgeReviewRequest,
