@@ -105,8 +105,9 @@ sandboxApp.post('/warehouse/:number', async (c) => {
 })
 
 sandboxApp.post('/warehouse/reviews/:id', async (c) => {
-  const { state } = isJson(c) ? await c.req.json() : await c.req.parseBody()
-  return backToDesk(c, await judgeReview(c.req.param('id'), state === 'published' ? 'published' : 'rejected'))
+  const { state, version } = isJson(c) ? await c.req.json() : await c.req.parseBody()
+  const said = { version: typeof version === 'string' ? version : undefined }
+  return backToDesk(c, await judgeReview(c.req.param('id'), state === 'published' ? 'published' : 'rejected', said))
 })
 
 sandboxApp.get('/parcels/:tracking', async (c) => {

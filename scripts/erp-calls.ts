@@ -118,7 +118,7 @@ export const COMMANDS: Record<string, Command> = {
     const state = word === 'publish' ? { state: 'published' } : word === 'reject' ? { state: 'rejected' } : {}
     const params = { id: needed(id, 'a review’s id') }
     const reply = word === 'unreply' ? { reply: null } : given('reply', options['reply'])
-    return [{ name: 'judgeReview', params, body: { ...state, ...reply } }]
+    return [{ name: 'judgeReview', params, body: { ...state, ...reply, ...given('version', options['of']) } }]
   },
   giftcard: ({ rest: [what, code = '', amount], options }) =>
     giftCardCall(needed(what, 'a code or what to do'), code, amount, options),

@@ -23,7 +23,7 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   refund-status CREDITNOTE · refund-retry CREDITNOTE
   return NUMBER                            a return; with lines it has come back:
   return NUMBER LINE:QTY… [--condition WORD] [--postage DOLLARS] [--note TEXT] [--refuse]
-  reviews [waiting|published|rejected] · review ID [publish|reject|unreply] [--reply TEXT]
+  reviews [waiting|published|rejected] · review ID [publish|reject|unreply] [--reply TEXT] [--of VERSION]
   stock FILE.csv [--whole] · stock CODE QTY [--store ID]
   price FILE.csv [--whole] · price CODE PRICE [ORIGINAL]
   sale FILE.csv [--whole] · sale CODE PRICE|off FROM UNTIL
@@ -52,6 +52,7 @@ const OPTIONS = {
   condition: { type: 'string' },
   postage: { type: 'string' },
   reply: { type: 'string' },
+  of: { type: 'string' },
   refuse: { type: 'boolean' },
   whole: { type: 'boolean' },
   delivery: { type: 'boolean' },
@@ -195,9 +196,10 @@ function returnText({
 
 function reviewsTable(reviews: readonly MachineReview[]): string {
   return tableText(
-    ['id', 'product', 'stars', 'by', 'state', 'says'],
-    reviews.map(({ id, productId, rating, author, state, title, body }) => [
+    ['id', 'version', 'product', 'stars', 'by', 'state', 'says'],
+    reviews.map(({ id, version, productId, rating, author, state, title, body }) => [
       id,
+      version,
       productId,
       rating,
       author,

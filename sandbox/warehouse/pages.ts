@@ -45,9 +45,9 @@ function reviewSection(reviews: readonly MachineReview[]): Markup {
 ${reviews.map(reviewForm)}</section>`
 }
 
-function reviewForm({ id, rating, title, body, author }: MachineReview): Markup {
+function reviewForm({ id, rating, title, body, author, version }: MachineReview): Markup {
   return html`<form method="post" action="/sandbox/warehouse/reviews/${id}"><p><strong>${rating} of 5, ${author}.</strong> ${title} ${body}</p>
-<div class="buttons"><button name="state" value="published">Publish</button><button name="state" value="rejected" class="plain">Reject</button></div></form>`
+<input type="hidden" name="version" value="${version}"><div class="buttons"><button name="state" value="published">Publish</button><button name="state" value="rejected" class="plain">Reject</button></div></form>`
 }
 
 function stepButton({ name, label, mishap, byHand }: Step): Markup {

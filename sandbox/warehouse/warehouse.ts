@@ -103,9 +103,9 @@ export async function waitingReviews(url = localShop()): Promise<MachineReview[]
 export async function judgeReview(
   id: string,
   state: 'published' | 'rejected',
-  url = localShop(),
+  { url = localShop(), version }: { url?: string; version?: string | undefined } = {},
 ): Promise<string | undefined> {
-  const said = ask(await line(url), `/reviews/${encodeURIComponent(id)}`, { state })
+  const said = ask(await line(url), `/reviews/${encodeURIComponent(id)}`, { state, ...(version ? { version } : {}) })
   return said.then(() => undefined).catch(troubleOf)
 }
 

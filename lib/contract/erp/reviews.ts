@@ -8,6 +8,8 @@ const machineReview = review.extend({
   orderNumber: z.string().optional(),
   widthFit: z.enum(['narrow', 'true', 'wide']).optional(),
   state: z.enum(['waiting', 'published', 'rejected']),
+  /** Another one once the buyer has written anew. */
+  version: z.string(),
 })
 export type MachineReview = z.infer<typeof machineReview>
 
@@ -20,6 +22,8 @@ export const judgeReviewRequest = z
     state: z.enum(['published', 'rejected']).optional(),
     /** Null takes the shop's answer away. */
     reply: requiredText('Reply', 2000).nullable().optional(),
+    /** Of the review that was read: of words that were written since it is not said. */
+    version: z.string().max(40).optional(),
   })
   .refine(({ state, reply }) => state !== undefined || reply !== undefined, {
     error: 'Send a state or a reply.',

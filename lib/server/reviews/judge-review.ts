@@ -23,10 +23,14 @@ interface ReviewRow {
   order_number: string | null
   state: MachineReview['state']
   created_at: Date
+  version: string
 }
 
-const COLUMNS =
-  'id, product_id, rating, title, body, author, fit, width_fit, size_bought, reply, order_number, state, created_at'
+/** Tells what a buyer said from what they say now. */
+const VERSION = `left(md5(concat_ws(E'\\x1f', rating, title, body, coalesce(fit, ''), coalesce(width_fit, ''))), 12) as version`
+const COLUMNS = `id, product_id, rating, title, body, author, fit, width_fit, size_bought, reply, order_number, state,
+  created_at, ${VERSION}`
+const CHANGED = 'The buyer has written anew since you read it. Read it again.'
 
 /** Reviews of a state, oldest first, for whoever decides about them [OPS-14]. */
 export async function reviewsIn(state: MachineReview['state']): Promise<MachineReview[]> {
@@ -39,34 +43,41 @@ export async function reviewsIn(state: MachineReview['state']): Promise<MachineR
 
 /**
  * Publishes a review, takes it down, answers it or takes the answer away; pages and fit scores follow at once.
- * ReviewNotFound [OPS-14].
+ * ReviewNotFound; InvalidRequest for words that were written after those that were read [OPS-14].
  */
 export async function judgeReview(
   id: string,
-  { state, reply }: JudgeReviewRequest,
+  { state, reply, version }: JudgeReviewRequest,
   actor: Actor,
 ): Promise<Result<MachineReview>> {
   const judged = await inTransaction(
     async (client) => {
-      const { rows } = await client.query<ReviewRow & { before: string; slug: string }>(
-        `update reviews r set state = coalesce($2, r.state), reply = case when $4 then $3 else r.reply end
-         from (select id as old_id, state as before from reviews where id = $1 for no key update) old, products p
-         where r.id = old.old_id and p.id = r.product_id returning r.*, old.before, p.slug`,
+      const before = await client.query<Pick<ReviewRow, 'state' | 'version'>>(
+        `select state, ${VERSION} from reviews where id = $1 for no key update`,
+        [id],
+      )
+      const [old] = before.rows
+      if (!old) return err('ReviewNotFound')
+      if (version !== undefined && version !== old.version)
+        return err('InvalidRequest', { fields: { version: CHANGED } })
+      const { rows } = await client.query<ReviewRow & { slug: string }>(
+        `update reviews set state = coalesce($2, state), reply = case when $4 then $3 else reply end where id = $1
+         returning ${COLUMNS}, (select p.slug from products p where p.id = reviews.product_id) as slug`,
         [id, state ?? null, reply ?? null, reply !== undefined],
       )
       const [row] = rows
-      if (!row) return undefined
+      if (!row) return err('ReviewNotFound')
       const after = { state: row.state, reply: row.reply }
       await writeMachineAudit(client, actor, [
-        { action: 'judgeReview', subject: id, before: { state: row.before }, after },
+        { action: 'judgeReview', subject: id, before: { state: old.state }, after },
       ])
-      return row
+      return ok(row)
     },
-    (row) => row !== undefined,
+    ({ ok: done }) => done,
   )
-  if (!judged) return err('ReviewNotFound')
-  announceChange([`product:${judged.slug}`, 'listing'])
-  return ok(reviewOf(judged))
+  if (!judged.ok) return judged
+  announceChange([`product:${judged.value.slug}`, 'listing'])
+  return ok(reviewOf(judged.value))
 }
 
 function reviewOf(row: ReviewRow): MachineReview {
@@ -84,5 +95,6 @@ function reviewOf(row: ReviewRow): MachineReview {
     ...(row.order_number ? { orderNumber: row.order_number } : {}),
     state: row.state,
     createdAt: row.created_at.toISOString(),
+    version: row.version,
   }
 }

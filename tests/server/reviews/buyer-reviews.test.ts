@@ -12,7 +12,7 @@ import { standInForMail } from '#lib/server/mail/mail-transport.ts'
 import { listenForChanges } from '#lib/server/platform/changes.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { err, ok } from '#lib/server/platform/result.ts'
-import { judgeReview } from '#lib/server/reviews/judge-review.ts'
+import { judgeReview, reviewsIn } from '#lib/server/reviews/judge-review.ts'
 import { askForReview, askForReviews, declineReviews } from '#lib/server/reviews/review-invitation.ts'
 import { writeReview } from '#lib/server/reviews/write-review.ts'
 import { COMMANDS } from '#scripts/erp-calls.ts'
@@ -385,6 +385,28 @@ it('loses the shop’s answer to a null and to nothing else; a neighbour’s sta
   expect(await replies()).toEqual([{ reply: null }, { reply: 'We will call you.' }])
 })
 
+it('publishes no words that were written after those that were read; a neighbour’s are, and a word without a version [OPS-14]', async () => {
+  const { token, number } = await invited()
+  for (const lineId of ['0', '1']) await send({ token, ...REVIEW, lineId })
+  await pool().query(`update reviews set state = 'waiting' where order_number = $1`, [number])
+  const own = async () => (await reviewsIn('waiting')).filter(({ orderNumber }) => orderNumber === number)
+  const [boot, sock] = (await own()).toSorted((a, b) => a.productId.localeCompare(b.productId))
+  await send({ token, ...REVIEW, body: 'Buy them at example.com instead.' })
+  await pool().query(`update reviews set state = 'waiting' where order_number = $1`, [number])
+  const publish = (review = boot, version = review?.version) =>
+    judgeReview(review?.id ?? '', { state: 'published', ...(version ? { version } : {}) }, WAREHOUSE)
+  const refused = await publish()
+  expect(refused.ok || refused.refusal).toMatchObject({
+    errorCode: 'InvalidRequest',
+    fields: { version: expect.any(String) },
+  })
+  expect((await ofBoot()).some(({ id }) => id === boot?.id)).toBe(false)
+  expect((await publish(sock)).ok).toBe(true)
+  const [again] = await own()
+  expect(await publish(again)).toMatchObject({ ok: true, value: { body: 'Buy them at example.com instead.' } })
+  expect((await judgeReview(boot?.id ?? '', { state: 'rejected' }, WAREHOUSE)).ok).toBe(true)
+})
+
 it('shows a judged review whole, notes who judged it and tells its pages [OPS-14, OPS-03]', async () => {
   const { token, number } = await invited()
   await send({ token, ...REVIEW })
@@ -404,13 +426,13 @@ it('shows a judged review whole, notes who judged it and tells its pages [OPS-14
   expect(judged).toEqual(
     ok({
       ...{ ...common, id: boot?.id, productId: 'boot', fit, widthFit, sizeBought: '9' },
-      ...{ state: 'rejected', createdAt: boot?.created_at.toISOString() },
+      ...{ state: 'rejected', createdAt: boot?.created_at.toISOString(), version: expect.any(String) },
     }),
   )
   expect(answered).toEqual(
     ok({
       ...{ ...common, id: sock?.id, productId: 'sock', sizeBought: 'M', reply: 'Thank you!' },
-      ...{ state: 'published', createdAt: sock?.created_at.toISOString() },
+      ...{ state: 'published', createdAt: sock?.created_at.toISOString(), version: expect.any(String) },
     }),
   )
   expect(heard).toEqual(['product:boot', 'listing', 'product:sock', 'listing'])

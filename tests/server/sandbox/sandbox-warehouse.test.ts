@@ -163,9 +163,12 @@ it('lets two weeks pass for one order only, and says the word about its review [
   expect(review).toMatchObject({ orderNumber: number, rating: 4 })
   const shown = `${await warehousePage({ jobs: [], byItself: false, reviews: await waitingReviews(url), trouble: undefined })}`
   expect(shown).toContain('Dry feet &lt;b&gt;all&lt;/b&gt; day.')
-  expect(await judgeReview(review?.id ?? '', 'published', url)).toBeUndefined()
+  expect(shown).toContain(`name="version" value="${review?.version}"`)
+  expect(await judgeReview(review?.id ?? '', 'published', { url, version: 'of before' })).toContain('InvalidRequest')
+  expect(await waitingReviews(url)).toHaveLength(1)
+  expect(await judgeReview(review?.id ?? '', 'published', { url, version: review?.version })).toBeUndefined()
   expect(await waitingReviews(url)).toEqual([])
-  expect(await judgeReview('nothing', 'rejected', url)).toContain('ReviewNotFound')
+  expect(await judgeReview('nothing', 'rejected', { url })).toContain('ReviewNotFound')
 })
 
 it('says who collected an order: whoever was named at checkout [OPS-08, OPS-18]', async () => {
