@@ -5,7 +5,7 @@ import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { adoptPlacement, type Placing, placeOrder, resumePlacement } from '#lib/client/checkout/place-order.ts'
 import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
-import { useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
+import { showRepeatQuestions, useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
 import { settleBotCheck, useBotCheckStore } from '#stores/bot-check.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
@@ -33,6 +33,7 @@ export function open(person: Person | undefined): void {
   restoreCart()
   restoreCheckout()
   if (person) useIdentityStore.setState({ status: 'LOGGED_IN', ...person })
+  showRepeatQuestions()
   useRepeatQuestion.subscribe(({ purchase, answer }) => {
     if (!purchase) return
     told.reminded.push(purchase.number)
