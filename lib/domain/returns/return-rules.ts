@@ -1,5 +1,6 @@
-import { addDays, daysBetween, localTime } from '../dates/zoned-time.ts'
-import { RETURN_ORDER_AGE_MAX, TIME_ZONE } from '../shop-rules.ts'
+import { dayInMelbourne } from '../dates/melbourne-day.ts'
+import { addDays, daysBetween } from '../dates/zoned-time.ts'
+import { RETURN_ORDER_AGE_MAX } from '../shop-rules.ts'
 
 /** Characters [RET-05]. */
 export const RETURN_NOTE_MAX = 250
@@ -40,12 +41,12 @@ export function isOrderReturnable(order: ReturnableOrder, now: Date): boolean {
 
 /** From the day an order was placed to day 40, both included, by the calendar in Melbourne [RET-03, GEN-09]. */
 export function isReturnWindowOpen(createdAt: string, now: Date): boolean {
-  return daysBetween(melbourneDay(new Date(createdAt)), melbourneDay(now)) <= RETURN_ORDER_AGE_MAX
+  return daysBetween(dayInMelbourne(new Date(createdAt)), dayInMelbourne(now)) <= RETURN_ORDER_AGE_MAX
 }
 
 /** The last day on which an order can be returned: `2026-03-14` [RET-03]. */
 export function lastReturnDay(createdAt: string): string {
-  return addDays(melbourneDay(new Date(createdAt)), RETURN_ORDER_AGE_MAX)
+  return addDays(dayInMelbourne(new Date(createdAt)), RETURN_ORDER_AGE_MAX)
 }
 
 /** How many of a line can still come back: bought less already returned, and none of a gift card [RET-05, RET-08]. */
@@ -59,8 +60,4 @@ export function returnableQty({ qty, returnedQty, giftCard }: ReturnableLine): n
  */
 export function returnNumber(random: (bound: number) => number): string {
   return `R${String(random(1_000_000_000)).padStart(9, '0')}`
-}
-
-function melbourneDay(instant: Date): string {
-  return localTime(instant, TIME_ZONE).date
 }
