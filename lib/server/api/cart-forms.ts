@@ -25,7 +25,6 @@ import { offerFormAgain } from './form-again.ts'
 import { checkOrigin } from './origin-check.ts'
 import { limitCalls } from './rate-limit.ts'
 
-/** Two hundred sizes with their names and numbers. */
 /** A question can be guessed at: so many answers of one network in ten minutes. */
 const ANSWERS = { points: 30, seconds: 600 }
 const PAGE = '/cart'
