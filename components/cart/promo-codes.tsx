@@ -1,18 +1,21 @@
 'use client'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { dropPromoCode, tryPromoCode } from '#lib/client/cart/promo-codes.ts'
+import { dropPromoCode } from '#lib/client/cart/kept-codes.ts'
+import type { CodeOutcome } from '#lib/client/cart/promo-codes.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import { couponMessage, sameCode } from '#lib/domain/cart/cart-promo.ts'
-import { fromDollars } from '#lib/domain/money/money.ts'
-import { moneyText } from '#lib/domain/money/money-text.ts'
+import { CODE_UNCHECKED } from '#lib/domain/cart/promo-code.ts'
 import { PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
+import { OfferSaving } from './offer-saving.tsx'
+
+// Few carts have a code.
+const KeptCode = lazy(() => import('./kept-code.tsx'))
 
 const NO_CODES: readonly string[] = []
 
@@ -34,7 +37,9 @@ export function PromoCodes({ quote }: { quote: CheckoutData | undefined }) {
       {codes.length > 0 ? (
         <ul className="grid gap-2 pt-3" aria-label="Codes on this order">
           {codes.map((code) => (
-            <KeptCode key={code} code={code} quote={quote} onRemove={() => remove(code)} />
+            <Suspense key={code} fallback={<li className="skeleton h-11" />}>
+              <KeptCode code={code} quote={quote} onRemove={() => remove(code)} />
+            </Suspense>
           ))}
         </ul>
       ) : null}
@@ -61,7 +66,7 @@ export function AutomaticOffers({ quote }: { quote: CheckoutData | undefined }) 
           <TickIcon />
           <span>
             {name}
-            <Saving dollars={saving} />
+            <OfferSaving dollars={saving} />
           </span>
         </li>
       ))}
@@ -69,9 +74,14 @@ export function AutomaticOffers({ quote }: { quote: CheckoutData | undefined }) 
   )
 }
 
-/** What an offer takes off; one that applies and saves nothing just now says nothing. */
-function Saving({ dollars }: { dollars: number | undefined }) {
-  return dollars ? <> · saves {moneyText(fromDollars(dollars))}</> : null
+/** What tries a code comes with the press: most carts have none. */
+async function outcomeOf(code: string): Promise<CodeOutcome> {
+  try {
+    const { tryPromoCode } = await import('#lib/client/cart/promo-codes.ts')
+    return await tryPromoCode(code)
+  } catch {
+    return { ok: false, message: CODE_UNCHECKED }
+  }
 }
 
 function CodeForm() {
@@ -82,7 +92,7 @@ function CodeForm() {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const outcome = await tryPromoCode(code)
+    const outcome = await outcomeOf(code)
     setBusy(false)
     setError(outcome.ok ? undefined : outcome.message)
     if (outcome.ok) {
@@ -107,33 +117,5 @@ function CodeForm() {
         Apply
       </Button>
     </form>
-  )
-}
-
-interface KeptCodeProps {
-  code: string
-  quote: CheckoutData | undefined
-  onRemove: () => void
-}
-
-function KeptCode({ code, quote, onRemove }: KeptCodeProps) {
-  const answer = quote?.couponResults.find((each) => sameCode(each.code, code))
-  const trouble = answer && couponMessage(answer)
-  const offers = Object.values({ ...quote?.promotions.disallowedPromotions, ...quote?.promotions.appliedPromotions })
-  const offer = offers.find(({ relatedCouponCodes }) => relatedCouponCodes.some((each) => sameCode(each, code)))
-  return (
-    <li
-      className={`flex items-center justify-between gap-3 rounded px-3 text-sm ${trouble ? 'bg-rust-tint' : 'bg-eucalypt-tint'}`}
-    >
-      <span className="py-2">
-        <span className="font-semibold">{code.toUpperCase()}</span>
-        {offer ? ` · ${offer.name}` : null}
-        <Saving dollars={offer?.saving} />
-        {trouble ? <span className="block text-rust">{trouble}</span> : null}
-      </span>
-      <button type="button" className="link min-h-11" onClick={onRemove}>
-        Remove<span className="sr-only"> {code}</span>
-      </button>
-    </li>
   )
 }

@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { CartView } from '#components/cart/cart-view.tsx'
+// Fetched with the first code: at hand, as it soon is in a browser.
+import '#components/cart/kept-code.tsx'
 import { currentAlerts, dismissAlert } from '#components/ui/alert-queue.ts'
 import { Alerts } from '#components/ui/alerts.tsx'
 import type { CartItem } from '#lib/domain/cart/cart.ts'

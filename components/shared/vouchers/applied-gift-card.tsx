@@ -16,7 +16,7 @@ interface AppliedGiftCardProps {
 }
 
 /** A gift card on the order: its last four characters, what is on it, what this order takes, and the way off. */
-export function AppliedGiftCard({ card, onRemove, onSettled }: AppliedGiftCardProps) {
+export default function AppliedGiftCard({ card, onRemove, onSettled }: AppliedGiftCardProps) {
   const { last4, balance, unchecked } = card
   return (
     <li className={`rounded px-3 text-sm ${lookOf(card)}`}>

@@ -1,11 +1,13 @@
 'use client'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { announce } from '#lib/client/platform/announce.ts'
 import { type GiftCardView, useGiftCards } from '#lib/client/vouchers/use-gift-cards.ts'
 import { dropVoucher } from '#stores/vouchers.ts'
-import { AppliedGiftCard } from './applied-gift-card.tsx'
 import { GiftCardForm } from './gift-card-form.tsx'
+
+// Few orders are paid with one.
+const AppliedGiftCard = lazy(() => import('./applied-gift-card.tsx'))
 
 /** Gift cards: a folded form, and each card that is on the order with what it pays [CART-25, CHK-34, VOUCH-09]. */
 export function GiftCards() {
@@ -26,7 +28,9 @@ export function GiftCards() {
       {cards.length > 0 ? (
         <ul className="grid gap-2 py-3" aria-label="Gift cards on this order">
           {cards.map((card) => (
-            <AppliedGiftCard key={card.code} card={card} onRemove={() => remove(card)} onSettled={focusForm} />
+            <Suspense key={card.code} fallback={<li className="skeleton h-[104px]" />}>
+              <AppliedGiftCard card={card} onRemove={() => remove(card)} onSettled={focusForm} />
+            </Suspense>
           ))}
         </ul>
       ) : null}

@@ -1,7 +1,9 @@
-import { couponMessage, sameCode } from '#lib/domain/cart/cart-promo.ts'
-import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { couponMessage } from '#lib/domain/cart/cart-promo.ts'
+import { CODE_UNCHECKED, sameCode } from '#lib/domain/cart/promo-code.ts'
+import { rememberCheckout } from '#stores/checkout.ts'
 import type { ApiError } from '../call-error.ts'
 import { loadCheckoutData } from '../checkout/checkout-data.ts'
+import { dropPromoCode, keptCodes } from './kept-codes.ts'
 
 export type CodeOutcome = { ok: true } | { ok: false; message: string }
 
@@ -16,11 +18,6 @@ export async function tryPromoCode(typed: string): Promise<CodeOutcome> {
   return outcome
 }
 
-/** Takes a code off the order. */
-export function dropPromoCode(code: string): void {
-  rememberCheckout({ promoCodes: keptCodes().filter((held) => !sameCode(held, code)) })
-}
-
 async function askFor(code: string): Promise<CodeOutcome> {
   try {
     const load = await loadCheckoutData()
@@ -33,14 +30,10 @@ async function askFor(code: string): Promise<CodeOutcome> {
     // A cart the shop does not quote, whatever the code, is to be mended first; trying again would not help [API-28].
     const status = (error as Partial<ApiError>).refusal?.status
     if (status === 422 || status === 404) return { ok: false, message: 'Some items in your cart need your attention.' }
-    return { ok: false, message: 'We couldn’t check this code just now. Please try again.' }
+    return { ok: false, message: CODE_UNCHECKED }
   }
 }
 
 function refusedAs(result: string): CodeOutcome {
   return { ok: false, message: couponMessage({ result, parameters: {} }) ?? '' }
-}
-
-function keptCodes(): readonly string[] {
-  return useCheckoutStore.getState().record.promoCodes ?? []
 }

@@ -37,8 +37,3 @@ function wayOn({ spendMissing, quantityMissing, login }: CouponAnswer['parameter
   if (typeof quantityMissing === 'number') return [`Add ${quantityMissing} more of the items it’s for.`]
   return login ? ['Log in to use it.'] : []
 }
-
-/** Codes are compared trimmed and without case [PROMO-10]. */
-export function sameCode(a: string, b: string): boolean {
-  return a.trim().toUpperCase() === b.trim().toUpperCase()
-}

@@ -381,4 +381,21 @@ describe('promo codes', () => {
     ).toBeVisible()
     expect(kept()).toEqual([])
   })
+
+  it('cannot be tried while what tries them does not come, and can be after that [PROMO-02]', async () => {
+    const tries = '#lib/client/cart/promo-codes.ts'
+    vi.doMock(tries, () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    await openCart(LINE)
+    await enter('TENOFF')
+    expect(
+      await screen.findByText(/We couldn’t check this code just now/, { selector: '.field-error *' }),
+    ).toBeVisible()
+    expect(kept()).toEqual([])
+    vi.doUnmock(tries)
+    shopQuotes(() => ({ couponResults: [{ code: 'TENOFF', result: 'APPLIED', parameters: {} }] }))
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(kept()).toEqual(['TENOFF']))
+  })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dropPromoCode, tryPromoCode } from '#lib/client/cart/promo-codes.ts'
+import { dropPromoCode } from '#lib/client/cart/kept-codes.ts'
+import { tryPromoCode } from '#lib/client/cart/promo-codes.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { browserWithOneLine } from '#tests/setup/checkout-browser.ts'

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CartTotals } from '#components/cart/cart-totals.tsx'
+// Fetched with the first card: at hand, as it soon is in a browser.
+import '#components/shared/vouchers/applied-gift-card.tsx'
 import { GiftCardBalance } from '#components/shared/vouchers/gift-card-balance.tsx'
 import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'

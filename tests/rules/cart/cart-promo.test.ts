@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COUPON_RESULTS } from '#lib/contract/checkout.ts'
-import { couponMessage, sameCode } from '#lib/domain/cart/cart-promo.ts'
+import { couponMessage } from '#lib/domain/cart/cart-promo.ts'
+import { sameCode } from '#lib/domain/cart/promo-code.ts'
 
 const DEFAULT = "This promo code can't be applied to your order."
 
