@@ -44,6 +44,9 @@ const noSizes = contractHandler('accountSizes', () => answer('accountSizes', { s
 /** The wishlist's page asks whether there is mail about it: none is wanted, in any test but one about that. */
 const noAlerts = contractHandler('wishlistAlerts', () => answer('wishlistAlerts', { on: false, askedAt: null }))
 
+/** A cart with a line that is gone asks who has its size now: nobody, in any test but one about that. */
+const noHomes = contractHandler('quickOrder', () => answer('quickOrder', { lines: [], products: [] }))
+
 /** A customer's page listens to its cart: no test but one about that hears anything. */
 const noStream = contractHandler('accountStateEvents', () => bareAnswer(404))
 
@@ -52,7 +55,10 @@ const noStream = contractHandler('accountStateEvents', () => bareAnswer(404))
  * lists what was sent. A call nobody expected fails the test.
  */
 export function useMockApi() {
-  const server = setupServer(noSettings, noLocalities, noDates, noStream, noSizes, noAlerts, ...nothingAgainst)
+  const server = setupServer(
+    ...[noSettings, noLocalities, noDates, noStream, noSizes, noAlerts, noHomes],
+    ...nothingAgainst,
+  )
   let calls: SentCall[] = []
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => {

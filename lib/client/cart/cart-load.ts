@@ -1,12 +1,9 @@
 import { create } from 'zustand'
 import type { Product } from '#lib/contract/product.ts'
 import { type CartItems, newestFirst } from '#lib/domain/cart/cart.ts'
-import { nameOf } from '#lib/domain/cart/cart-change.ts'
 import { type DerivedCart, deriveCart, goneLines } from '#lib/domain/cart/cart-lines.ts'
 import { useCartStore } from '#stores/cart.ts'
-import { noteSeen, seenProduct } from '#stores/cart-seen.ts'
-import { postNotice } from '#stores/notices.ts'
-import { commitChange } from './commit-change.ts'
+import { noteSeen } from '#stores/cart-seen.ts'
 import { loadProducts, useProductRecords } from './product-records.ts'
 import { currentShopper } from './shopper.ts'
 import { useWrongAnswers } from './wrong-answers.ts'
@@ -22,7 +19,8 @@ let newest = 0
 
 /**
  * Fetches what the cart's lines stand for. On success lines whose product or variant is gone are taken out, each with a
- * notice [CART-07, CART-08]; on failure no line is touched [SM-CART-03]. Never throws: the result is in the state.
+ * notice, and those whose size has moved follow it [CART-07, CART-08]; on failure no line is touched [SM-CART-03]. Never
+ * throws: the result is in the state.
  */
 export async function loadCart(): Promise<void> {
   newest += 1
@@ -30,24 +28,17 @@ export async function loadCart(): Promise<void> {
   const { items } = useCartStore.getState()
   try {
     const found = await loadProducts(Object.values(items).map((item) => item.productId))
-    if (mine === newest) settle(found)
+    if (mine === newest) await settle(found)
   } catch {
     if (mine === newest) useCartLoad.setState({ result: 'ERROR' })
   }
 }
 
-function settle(found: Record<string, Product | null>): void {
+async function settle(found: Record<string, Product | null>): Promise<void> {
   const gone = goneLines(useCartStore.getState().items, found)
-  if (gone.length > 0) commitChange({ kind: 'remove', lines: gone.map(({ item }) => nameOf(item)) })
-  for (const { name, item } of gone) tellGone(name ?? seenProduct(item.productId)?.name)
+  if (gone.length > 0 && (await (await import('./settle-gone.ts')).settleGone(gone))) return loadCart()
   noteSeen(Object.values(found).filter((product) => product !== null))
   useCartLoad.setState({ result: 'SUCCESS' })
-}
-
-function tellGone(name: string | undefined): void {
-  const text = `${name ?? 'An item'} is no longer available and was taken out of your cart.`
-  const similar = name && { label: 'See similar', href: `/search?${new URLSearchParams({ q: name })}` }
-  postNotice({ tone: 'error', text, ...(similar ? { action: similar } : {}) })
 }
 
 /**

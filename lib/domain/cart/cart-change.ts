@@ -43,7 +43,8 @@ export type CartChange =
   | { kind: 'setQty'; line: LineName; qty: number }
   | { kind: 'remove'; lines: readonly LineName[] }
   | { kind: 'restore'; item: CartItem }
-  | { kind: 'resize'; line: LineName; variantId: string; newId: string }
+  /** `productId` where the size has moved to another product. */
+  | { kind: 'resize'; line: LineName; variantId: string; newId: string; productId?: string }
   | { kind: 'answer'; line: LineName; challengeAnswer: string }
   /** An order was placed: its units leave the cart, unless their line was begun after `orderedAt` [CART-28]. */
   | { kind: 'ordered'; units: readonly OrderedUnits[]; orderedAt?: string | undefined }
@@ -85,7 +86,7 @@ function changedLine(items: CartItems, change: LineChange): CartItems {
     case 'setQty':
       return setLineQty(items, item.id, change.qty)
     case 'resize':
-      return resizeLine(items, item.id, { variantId: change.variantId, id: change.newId })
+      return resizeLine(items, item.id, { ...change, id: change.newId })
     case 'answer':
       return answerLine(items, item.id, change.challengeAnswer)
   }

@@ -60,13 +60,20 @@ export function setLineQty(items: CartItems, id: string, qty: number): CartItems
 
 /**
  * Makes a line stand for another variant of its product, in its old place: `createdAt` stays, the id is a new one,
- * because an id never stands for two sizes. If the cart holds that variant already, the two lines become one there.
+ * because an id never stands for two sizes. If the cart holds that variant already, the two lines become one there. So
+ * it is with a size that has moved to another product.
  */
-export function resizeLine(items: CartItems, id: string, fresh: { variantId: string; id: string }): CartItems {
+export function resizeLine(
+  items: CartItems,
+  id: string,
+  fresh: { variantId: string; id: string; productId?: string | undefined },
+): CartItems {
   const item = items[id]
-  if (!item || item.variantId === fresh.variantId) return items
-  const held = lineOf(items, item.productId, fresh.variantId)
-  const resized = { ...item, id: fresh.id, variantId: fresh.variantId, qty: item.qty + (held?.qty ?? 0) }
+  if (!item) return items
+  const { variantId, productId = item.productId } = fresh
+  if (item.variantId === variantId && item.productId === productId) return items
+  const held = lineOf(items, productId, variantId)
+  const resized = { ...item, id: fresh.id, productId, variantId, qty: item.qty + (held?.qty ?? 0) }
   return { ...removeLines(items, held ? [id, held.id] : [id]), [fresh.id]: resized }
 }
 

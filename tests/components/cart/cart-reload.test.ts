@@ -3,6 +3,7 @@ import { loadCart, useCartLoad } from '#lib/client/cart/cart-load.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { forgetCartSync, resumeCartSync } from '#lib/client/cart/sync/cart-sync.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
+import { changedCart, nameOf } from '#lib/domain/cart/cart-change.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices } from '#stores/notices.ts'
@@ -83,6 +84,46 @@ describe('a load of the cart', () => {
     await loadCart()
     expect(held()).toEqual(['a'])
     expect(wire.sent('saveAccountState')).toHaveLength(1)
+  })
+
+  it('leaves a line on its size where another product has that now, and takes out the one nobody has [CART-08]', async () => {
+    const sold = (id: string, ...sizes: string[]) =>
+      productFixture({
+        id,
+        variants: sizes.map((size) => ({ id: size, code: `code ${size}`, label: size, stockQty: 9, sizes: {} })),
+      })
+    const shelf = [sold('a', 'a-8'), sold('dear', 'b-8')]
+    wire.answers('indexObjects', ({ body }) =>
+      answer('indexObjects', {
+        results: body.objectIds.map((id: string) => shelf.find((product) => product.id === id) ?? null),
+      }),
+    )
+    wire.answers('quickOrder', ({ body }) =>
+      answer('quickOrder', {
+        lines: body.lines.map(({ code }: { code: string }) =>
+          code === 'b-8' ? { status: 'found', variantId: code } : { status: 'refused', reason: 'Unknown.' },
+        ),
+        products: shelf.slice(1),
+      }),
+    )
+    const before = { ...line('b'), qty: 3, challengeAnswer: 'Crew 4' }
+    changeCart(() => ({ ...cartOf('a', 'c'), b: before }))
+    await loadCart()
+    expect(useCartStore.getState().items).toEqual({ a: line('a'), b: { ...before, productId: 'dear' } })
+    expect(wire.sent('quickOrder').map(({ body }) => body.lines.map(({ code }: { code: string }) => code))).toEqual([
+      ['b-8', 'c-8'],
+    ])
+    expect(useProductRecords.getState().byId['dear']).toBeDefined()
+    expect(takeNotices()).toHaveLength(1)
+    expect(result()).toBe('SUCCESS')
+  })
+
+  it('of a cart that has the moved size already makes one line of the two [CART-08, CART-10]', async () => {
+    const moved = { kind: 'resize', line: nameOf(line('b')), variantId: 'b-8', newId: 'b', productId: 'dear' } as const
+    const held = { ...line('d'), productId: 'dear', variantId: 'b-8', qty: 2 }
+    const once = changedCart({ ...cartOf('a', 'b'), d: held }, moved)
+    expect(once).toEqual({ a: line('a'), b: { ...line('b'), productId: 'dear', qty: 3 } })
+    expect(changedCart(once, moved), 'another device says it, too').toBe(once)
   })
 
   it('is repeated with the same care, from SUCCESS and from ERROR, into either [SM-CART-04]', async () => {

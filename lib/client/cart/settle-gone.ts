@@ -1,0 +1,44 @@
+import { nameOf } from '#lib/domain/cart/cart-change.ts'
+import type { GoneLine } from '#lib/domain/cart/cart-lines.ts'
+import { useCartStore } from '#stores/cart.ts'
+import { seenProduct } from '#stores/cart-seen.ts'
+import { postNotice } from '#stores/notices.ts'
+import { findOrderLines } from '../crew/find-order-lines.ts'
+import { commitChange } from './commit-change.ts'
+
+/**
+ * Takes lines out that stand for nothing any more, each with a notice; a line whose size another product has now, as one
+ * that costs more in large sizes, goes on there. Whether there is such a line [CART-07, CART-08].
+ */
+export async function settleGone(lines: readonly GoneLine[]): Promise<boolean> {
+  const homes = await newHomes(lines.map(({ item }) => item.variantId))
+  // Another window may have settled them meanwhile.
+  const { items } = useCartStore.getState()
+  const held = lines.filter(({ item }) => items[item.id])
+  const homeOf = ({ item }: GoneLine) => {
+    const productId = homes.get(item.variantId)
+    return productId === item.productId ? undefined : productId
+  }
+  for (const line of held) {
+    const { item } = line
+    const productId = homeOf(line)
+    if (productId)
+      commitChange({ kind: 'resize', line: nameOf(item), variantId: item.variantId, newId: item.id, productId })
+  }
+  const gone = held.filter((line) => !homeOf(line))
+  if (gone.length > 0) commitChange({ kind: 'remove', lines: gone.map(({ item }) => nameOf(item)) })
+  for (const { name, item } of gone) tellGone(name ?? seenProduct(item.productId)?.name)
+  return gone.length < held.length
+}
+
+/** The products that have these sizes now, by size; none where nobody can say. */
+async function newHomes(variantIds: readonly string[]): Promise<Map<string, string>> {
+  const answer = await findOrderLines(variantIds.map((code) => ({ code }))).catch(() => undefined)
+  return new Map(answer?.products.flatMap(({ id, variants }) => variants.map((variant) => [variant.id, id] as const)))
+}
+
+function tellGone(name: string | undefined): void {
+  const text = `${name ?? 'An item'} is no longer available and was taken out of your cart.`
+  const similar = name && { label: 'See similar', href: `/search?${new URLSearchParams({ q: name })}` }
+  postNotice({ tone: 'error', text, ...(similar ? { action: similar } : {}) })
+}
