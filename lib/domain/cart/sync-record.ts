@@ -63,7 +63,7 @@ const CHANGES: { [Kind in CartChange['kind']]: (change: Record<string, unknown>)
   setQty: fields({ line: isName, qty: isAmount }),
   remove: fields({ lines: listOf(isName) }),
   restore: ({ item }) => isObject(item) && isText(item['id']) && parseItem(item['id'], item) !== undefined,
-  resize: fields({ line: isName, variantId: isId, newId: isId }),
+  resize: fields({ line: isName, variantId: isId, newId: isId, productId: maybe(isId) }),
   answer: fields({ line: isName, challengeAnswer: isText }),
   ordered: fields({
     units: listOf(isLine),
