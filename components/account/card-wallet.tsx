@@ -1,7 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
-import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { hideCard, type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
 import { useApiQuery } from '#lib/client/query.ts'

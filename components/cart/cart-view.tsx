@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { PlacementLook } from '#components/shared/payment/placement-look.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
@@ -25,7 +26,6 @@ import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartTotals } from './cart-totals.tsx'
-import { CartTrouble } from './cart-trouble.tsx'
 import { CartWaiting } from './cart-waiting.tsx'
 import { deliveryIsFreed, FreeDelivery } from './free-delivery.tsx'
 import { PointsEstimate } from './points-estimate.tsx'
@@ -93,9 +93,9 @@ function FullCart({ cart, express, giftCards, keep }: Slots & { cart: Cart }) {
     <>
       <div className="grid grid-cols-1 gap-4">
         {cart.load === 'ERROR' ? (
-          <CartTrouble onRetry={() => void loadCart()}>
+          <LoadTrouble onRetry={() => void loadCart()}>
             We couldn’t load your cart just now. Everything in it is kept.
-          </CartTrouble>
+          </LoadTrouble>
         ) : null}
         {cart.lines.length > 0 ? (
           <>
@@ -141,7 +141,7 @@ function FullCart({ cart, express, giftCards, keep }: Slots & { cart: Cart }) {
 function Total({ unanswered }: { unanswered: boolean }) {
   const { data, pending, failed, reload } = useCheckoutData()
   if (unanswered) return <p className="font-semibold">{ANSWER_FOR_TOTAL}</p>
-  if (failed) return <CartTrouble onRetry={reload}>We couldn’t work out your total just now.</CartTrouble>
+  if (failed) return <LoadTrouble onRetry={reload}>We couldn’t work out your total just now.</LoadTrouble>
   return <CartTotals quote={data} pending={pending} />
 }
 

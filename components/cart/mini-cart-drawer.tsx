@@ -4,6 +4,7 @@ import { PlacementLook } from '#components/shared/payment/placement-look.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Drawer } from '#components/ui/drawer.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
@@ -17,7 +18,6 @@ import { CartEmpty } from './cart-empty.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { CartTrouble } from './cart-trouble.tsx'
 import { CartWaiting } from './cart-waiting.tsx'
 
 /** The mini-cart: what was added on top, then the rest, and the way to checkout [CART-30]. */
@@ -52,9 +52,9 @@ function Content({ express }: { express: ReactNode }) {
       <CartWaiting />
       <AddedNote cart={cart} />
       {cart.load === 'ERROR' ? (
-        <CartTrouble onRetry={() => void loadCart()}>
+        <LoadTrouble onRetry={() => void loadCart()}>
           We couldn’t load your cart just now. Everything in it is kept.
-        </CartTrouble>
+        </LoadTrouble>
       ) : null}
       {cart.lines.length > 0 ? (
         <CartLines lines={addedFirst(cart)} quote={data} pending={pending} />
@@ -95,7 +95,7 @@ function Footer() {
       {unanswered ? (
         <p className="font-semibold">{ANSWER_FOR_TOTAL}</p>
       ) : failed ? (
-        <CartTrouble onRetry={reload}>We couldn’t work out your total just now.</CartTrouble>
+        <LoadTrouble onRetry={reload}>We couldn’t work out your total just now.</LoadTrouble>
       ) : (
         <p className={`flex justify-between font-display text-lg font-bold ${pending ? 'text-steel' : ''}`}>
           <span>

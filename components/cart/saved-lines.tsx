@@ -1,6 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { focusPage } from '#components/ui/page-focus.ts'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { whyNotAdded } from '#lib/client/cart/add-to-cart.ts'
@@ -10,7 +11,6 @@ import { announce } from '#lib/client/platform/announce.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import type { SavedLine } from '#lib/domain/cart/saved-lines.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
-import { CartTrouble } from './cart-trouble.tsx'
 import { LinePrice } from './line-price.tsx'
 import { useVariantWords } from './variant-text.ts'
 
@@ -33,9 +33,9 @@ export default function SavedLines() {
         Saved for later <span className="text-steel">({lines.length})</span>
       </h2>
       {failed && entries.some(({ goods }) => goods === undefined) ? (
-        <CartTrouble onRetry={retry}>
+        <LoadTrouble onRetry={retry}>
           We couldn’t load what you saved for later. Everything on the list is kept.
-        </CartTrouble>
+        </LoadTrouble>
       ) : null}
       <ul className="border-t border-line" aria-label="Saved for later">
         {entries.map((entry) => (

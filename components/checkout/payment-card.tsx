@@ -2,9 +2,9 @@
 import { AuthorisationNote } from '#components/shared/payment/authorisation-note.tsx'
 import { CardEntry } from '#components/shared/payment/card-entry.tsx'
 import { CardSkeleton } from '#components/shared/payment/card-skeleton.tsx'
-import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { cardTitle, expiryText } from '#components/shared/payment/saved-card-text.ts'
 import { CheckboxField, RadioGroup } from '#components/ui/choice-field.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { hasExpired } from '#lib/domain/payment/card.ts'
 import { type CardSource, NEW_CARD } from './use-card-source.ts'
 

@@ -1,6 +1,6 @@
 'use client'
-import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { RadioGroup } from '#components/ui/choice-field.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useNow } from '#lib/client/platform/use-now.ts'
 import { walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-trouble.ts'

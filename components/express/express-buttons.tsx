@@ -1,12 +1,12 @@
 import { WALLET_LOOKS, WalletLabel } from '#components/shared/wallets/wallet-mark.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { lacksApplePay, prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
 import { walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-trouble.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { mentionsPayLater } from '#lib/domain/payment/instalments.ts'
 import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 import { usePlacementLook } from '#stores/placement.ts'
-import { ExpressTrouble } from './express-trouble.tsx'
 
 interface ExpressButtonsProps {
   kinds: readonly WalletKind[]
@@ -56,9 +56,9 @@ export function ExpressButtons({ kinds, grandTotal, busy, onPress }: ExpressButt
       {usable
         .filter((kind) => wallets[kind].state === 'failed')
         .map((kind) => (
-          <ExpressTrouble key={kind} onRetry={() => void prepareWallet(kind)}>
+          <LoadTrouble key={kind} onRetry={() => void prepareWallet(kind)}>
             {walletLoadFailed(kind)}
-          </ExpressTrouble>
+          </LoadTrouble>
         ))}
     </div>
   )

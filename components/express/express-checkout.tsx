@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { PlacementNotice } from '#components/shared/payment/placement-notice.tsx'
 import { RepeatQuestion } from '#components/shared/payment/repeat-question.tsx'
 import { WalletSheets } from '#components/shared/wallets/wallet-sheets.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { methodsOf, useExpressDataStore } from '#lib/client/express/express-data.ts'
 import { offeredWallets } from '#lib/client/express/express-wallets.ts'
@@ -18,7 +19,6 @@ import { useExpressStore } from '#stores/express.ts'
 import { ExpressButtons } from './express-buttons.tsx'
 import { ExpressGifts, isGiftLate } from './express-gifts.tsx'
 import { ExpressSkeleton } from './express-skeleton.tsx'
-import { ExpressTrouble } from './express-trouble.tsx'
 import { ExpressWay } from './express-way.tsx'
 import { useExpressPay } from './use-express-pay.ts'
 import { type ExpressQuote, freshQuote, useExpressQuote } from './use-express-quote.ts'
@@ -53,12 +53,12 @@ function ExpressPanel() {
       {valid ? (
         <>
           {offerFailed ? (
-            <ExpressTrouble onRetry={() => void refetch()}>We couldn’t load express checkout.</ExpressTrouble>
+            <LoadTrouble onRetry={() => void refetch()}>We couldn’t load express checkout.</LoadTrouble>
           ) : null}
           {quote.failed ? (
-            <ExpressTrouble onRetry={() => void freshQuote()}>
+            <LoadTrouble onRetry={() => void freshQuote()}>
               We couldn’t work out your express total just now.
-            </ExpressTrouble>
+            </LoadTrouble>
           ) : null}
           {kinds && !quote.failed ? <ExpressChoice kinds={kinds} quote={quote} pay={pay} /> : null}
           {kinds || offerFailed ? null : <ExpressSkeleton />}

@@ -1,3 +1,4 @@
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { type NearStore, pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
 import { useApiQuery } from '#lib/client/query.ts'
@@ -5,7 +6,6 @@ import { pickupRows } from '#lib/domain/checkout/pickup-list.ts'
 import { pickupStoreOf, storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { useMyStore } from '#stores/my-store.ts'
-import { ExpressTrouble } from './express-trouble.tsx'
 
 interface ExpressStoreProps {
   id: string
@@ -21,7 +21,7 @@ export function ExpressStore({ id, idsWithStock, error }: ExpressStoreProps) {
   const { data, isError, refetch } = useApiQuery(pickupStoresQuery(''))
   // A list that could not be asked for anew, as on a phone that wakes without network, is still one to choose from.
   if (isError && !data)
-    return <ExpressTrouble onRetry={() => void refetch()}>We couldn’t load our stores just now.</ExpressTrouble>
+    return <LoadTrouble onRetry={() => void refetch()}>We couldn’t load our stores just now.</LoadTrouble>
   if (!data || !idsWithStock) return <span className="skeleton h-19 w-full" aria-hidden="true" />
   const stores = storesToOffer(data.stores, idsWithStock, mine)
   if (stores.length === 0) {

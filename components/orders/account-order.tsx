@@ -1,5 +1,5 @@
 'use client'
-import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { ApiError } from '#lib/client/call-error.ts'
 import { orderQuery } from '#lib/client/orders/order-queries.ts'
 import { useApiQuery } from '#lib/client/query.ts'

@@ -1,6 +1,6 @@
 'use client'
-import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { historyQuery } from '#lib/client/orders/order-queries.ts'
 import { useApiQuery } from '#lib/client/query.ts'

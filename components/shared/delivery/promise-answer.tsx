@@ -1,6 +1,6 @@
 'use client'
-import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { TryAgain } from '#components/ui/try-again.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { type PromisedParcel, useDeliveryPromise } from '#lib/client/delivery/use-delivery-promise.ts'
 import { useNow } from '#lib/client/platform/use-now.ts'
@@ -33,9 +33,7 @@ export function PromiseAnswer({ parcel, onKnown }: PromiseAnswerProps) {
   return (
     <>
       <p>We couldn’t work out the delivery dates just now.</p>
-      <Button look="quiet" onClick={() => void refetch()}>
-        Try again
-      </Button>
+      <TryAgain onRetry={() => void refetch()} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 import { type Ref, useState } from 'react'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import type { CardFormHandle } from './card-fields.ts'
 import { CardForm } from './card-form.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
-import { LoadTrouble } from './load-trouble.tsx'
 
 interface HeldToken {
   clientToken: string

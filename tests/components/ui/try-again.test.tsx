@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 
 function Page({ onRetry }: { onRetry?: () => void }) {
   const [isThere, setThere] = useState(false)

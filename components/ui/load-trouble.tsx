@@ -1,6 +1,6 @@
-import { TryAgain } from '#components/ui/try-again.tsx'
+import { TryAgain } from './try-again.tsx'
 
-/** Something about paying that could not be loaded, in words, with a way to try again. What was typed stays. */
+/** What could not be loaded, in words, with a way to try again. What was typed stays. */
 export function LoadTrouble({ onRetry, children }: { onRetry: () => void; children: string }) {
   return (
     <div className="grid justify-items-start gap-3 rounded border border-rust bg-rust-tint p-4" role="alert">
