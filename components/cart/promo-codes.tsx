@@ -37,7 +37,7 @@ export function PromoCodes({ quote }: { quote: CheckoutData | undefined }) {
       {codes.length > 0 ? (
         <ul className="grid gap-2 pt-3" aria-label="Codes on this order">
           {codes.map((code) => (
-            <Suspense key={code} fallback={<li className="skeleton h-11" />}>
+            <Suspense key={code} fallback={<li className="skeleton h-14" />}>
               <KeptCode code={code} quote={quote} onRemove={() => remove(code)} />
             </Suspense>
           ))}

@@ -28,7 +28,7 @@ export function GiftCards() {
       {cards.length > 0 ? (
         <ul className="grid gap-2 py-3" aria-label="Gift cards on this order">
           {cards.map((card) => (
-            <Suspense key={card.code} fallback={<li className="skeleton h-[104px]" />}>
+            <Suspense key={card.code} fallback={<li className={`skeleton ${card.balance ? 'h-24' : 'h-60'}`} />}>
               <AppliedGiftCard card={card} onRemove={() => remove(card)} onSettled={focusForm} />
             </Suspense>
           ))}
