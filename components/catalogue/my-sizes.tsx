@@ -3,7 +3,8 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { FacetName } from '#lib/domain/catalogue/listing-query.ts'
-import { mySizeText, oneWriting, type SizeKind, type MySizes as Sizes } from '#lib/domain/sizes/my-sizes.ts'
+import { oneWriting } from '#lib/domain/sizes/clothing-size.ts'
+import { mySizeText, type SizeKind, type MySizes as Sizes } from '#lib/domain/sizes/my-sizes.ts'
 import { type KnownSizes, useKnownSizes } from '#stores/my-sizes.ts'
 import { SYSTEM_FACETS } from './facet-titles.ts'
 

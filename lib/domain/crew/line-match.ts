@@ -1,3 +1,4 @@
+import { oneWriting } from '../sizes/clothing-size.ts'
 import type { SizedVariant, SizeSystem } from '../sizes/sizes.ts'
 
 /** A variant a code may stand for. */
@@ -96,7 +97,6 @@ function isExactly(words: readonly string[], { label, width, colour }: Candidate
 }
 
 const SAID_OF_SIZES = new Set(['size', 'us', 'uk', 'au', 'eu', 'nz', 'men', 'mens', 'women', 'womens', 'kids'])
-const SAME: Record<string, string> = { xxs: '2xs', xxxs: '3xs', xxl: '2xl', xxxl: '3xl', xxxxl: '4xl' }
 const LETTERS: Record<string, string> = { small: 's', medium: 'm', large: 'l' }
 
 /** The systems a written size names. AU and NZ are two: men's is the UK's, women's the US's. */
@@ -117,6 +117,6 @@ function wordsOf(text: string): string[] {
       .replace(/\s*½/g, '.5')
       .replace(/[’']/g, '')
       .match(/[\p{L}\p{N}.]+/gu) ?? []
-  const told = words.map((word) => SAME[word] ?? (words.length === 1 ? LETTERS[word] : undefined) ?? word)
+  const told = words.map((word) => (words.length === 1 ? LETTERS[word] : undefined) ?? oneWriting(word))
   return told.map((word) => word.replace(/^(\d+)\.0$/, '$1')).filter((word) => !SAID_OF_SIZES.has(word))
 }

@@ -1,5 +1,5 @@
 import type { FacetName, FacetSelection } from '../catalogue/listing-query.ts'
-import { isLetterSize } from '../sizes/clothing-size.ts'
+import { isLetterSize, oneWriting } from '../sizes/clothing-size.ts'
 import { plainText } from './search-words.ts'
 
 /** What the catalogue can say about words. */
@@ -142,15 +142,11 @@ function clothingSizeOf(plain: string, named: boolean): string | undefined {
   return named && isLetterSize(plain) ? letterSize(plain) : undefined
 }
 
-/** XXL is 2XL. */
-function letterSize(plain: string): string {
-  const many = /^(x{2,4})([sl])$/.exec(plain)
-  return many ? `${many[1]?.length}X${many[2]?.toUpperCase()}` : plain.toUpperCase()
-}
+const letterSize = (plain: string) => oneWriting(plain).toUpperCase()
 
 /** As the shop's brands write it, some XXL and some 2XL; as it is told where nothing is left in it. */
 function labelsOf(size: string, { clothingSizes }: SearchFacts): readonly string[] {
-  const labels = clothingSizes.filter((label) => letterSize(label.toLowerCase()) === size)
+  const labels = clothingSizes.filter((label) => letterSize(label) === size)
   return labels.length > 0 ? labels : [size]
 }
 

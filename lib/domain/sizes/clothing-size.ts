@@ -24,6 +24,11 @@ const WAIST_AND_LEG = /^\d{2,3}[rslt]$/i
 /** Whether a label is a letter size: 72L is a waist with a long leg, and none. */
 export const isLetterSize = (label: string) => letterSize.test(label) && !WAIST_AND_LEG.test(label)
 
+/** A size of clothes in one writing: XXL and 2xl are one size, and brands write either. */
+export function oneWriting(label: string): string {
+  return label.toLowerCase().replace(/^x+(?=x[sl]$)/, (more) => `${more.length + 1}`)
+}
+
 /**
  * Tells which labels of a product of this type are clothing sizes; labels of shoe sizes are not asked about [CAT-10].
  */

@@ -1,4 +1,4 @@
-import { clothingSizes, isLetterSize } from './clothing-size.ts'
+import { clothingSizes, isLetterSize, oneWriting } from './clothing-size.ts'
 import { convertShoeSize } from './shoe-conversion.ts'
 import { type SizeSystem, sizeText, systemLabel } from './sizes.ts'
 
@@ -50,11 +50,6 @@ function fittingVariants<V extends OwnedVariant>(variants: readonly V[], { shoe,
     size === undefined ? [] : variants.filter(({ label }) => oneWriting(label) === oneWriting(size))
   const shirts = labelled(shirt)
   return shirts.length > 0 ? shirts : labelled(waist)
-}
-
-/** A size of clothes in one writing: XXL and 2xl are one size, and brands write either. */
-export function oneWriting(label: string): string {
-  return label.toLowerCase().replace(/^x+(?=x[sl]$)/, (more) => `${more.length + 1}`)
 }
 
 function inSystem<V extends OwnedVariant>(shoes: readonly V[], { system, size }: NonNullable<MySizes['shoe']>): V[] {

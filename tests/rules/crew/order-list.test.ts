@@ -234,12 +234,21 @@ describe('what a line means', () => {
     ...['size', 'US', 'UK', 'AU', 'EU', 'NZ', 'men', 'mens', 'women', 'womens', 'kids'].map(
       (word): [string, Candidate[], string] => [`${word} 8`, TAN, 't8'],
     ),
-    ...['XXS 2XS', 'XXXS 3XS', 'XXL 2XL', 'XXXL 3XL', 'XXXXL 4XL', 'Small S', 'medium M', 'Large L', '10.0 10'].map(
-      (words): [string, Candidate[], string] => {
-        const [asked = '', label = ''] = words.split(' ')
-        return [asked, [boot('other', 'XS'), boot('it', label)], 'it']
-      },
-    ),
+    ...[
+      'XXS 2XS',
+      'XXXS 3XS',
+      'XXL 2XL',
+      'XXXL 3XL',
+      'XXXXL 4XL',
+      'XXXXXL 5XL',
+      'Small S',
+      'medium M',
+      'Large L',
+      '10.0 10',
+    ].map((words): [string, Candidate[], string] => {
+      const [asked = '', label = ''] = words.split(' ')
+      return [asked, [boot('other', 'XS'), boot('it', label)], 'it']
+    }),
     ...['10 Wide', 'wide 10', '10 wide tan', '10 tan wide'].map((words): [string, Candidate[], string | undefined] => [
       words,
       WIDE,

@@ -200,6 +200,7 @@ describe('the words a search is read by', () => {
     ['polo xxl', ['XXL'], ['XXL']],
     ['polo 2xl', ['XL', 'XXL', 'XXXL'], ['XXL']],
     ['polo xxl', ['2XL', 'XXL', '12XL'], ['2XL', 'XXL']],
+    ['polo 5xl', ['XXXXL', 'XXXXXL'], ['XXXXXL']],
     ['polo 3xl', ['XXL'], ['3XL']],
     ['polo size m', ['m', 'L'], ['m']],
     ['polo size medium', ['Medium'], ['Medium']],
