@@ -70,19 +70,30 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
-/** Texts that are too faint, one of each kind that was not judged on this document before. */
+/**
+ * Texts that are too faint, one of each kind that was not judged on this document before. What is found is judged once
+ * more: an answer may have come meanwhile, and with it a button that can be pressed, whose colour takes its moment.
+ */
 async function faintTexts(page: Page, rule: ContrastRule): Promise<string[]> {
   const texts = await page.evaluateHandle(unjudgedTexts, rule)
-  const found = await texts.evaluate(async (include, id) => {
-    if (include.length === 0) return []
-    const options = { resultTypes: ['violations' as const], runOnly: [id], rules: { [id]: { enabled: true } } }
-    const { violations } = await window.axe.run({ include }, options)
-    return violations.flatMap(({ nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    )
-  }, rule)
+  let found = await texts.evaluate(faintOf, rule)
+  if (found.length > 0) {
+    await colourHasCome(page)
+    found = await texts.evaluate(faintOf, rule)
+  }
   await texts.dispose()
   return found
+}
+
+// Runs in the page, for itself: it cannot call what is outside of it.
+async function faintOf(texts: HTMLElement[], rule: ContrastRule): Promise<string[]> {
+  const include = texts.filter(({ isConnected }) => isConnected)
+  if (include.length === 0) return []
+  const options = { resultTypes: ['violations' as const], runOnly: [rule], rules: { [rule]: { enabled: true } } }
+  const { violations } = await window.axe.run({ include }, options)
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${rule}: ${target.join(' ')}: ${failureSummary}`),
+  )
 }
 
 // Runs in the page, for itself: it cannot call what is outside of it.
