@@ -13,10 +13,17 @@ import type { SavedAddress } from '#lib/contract/address.ts'
 import { mySizeText } from '#lib/domain/sizes/my-sizes.ts'
 import { useKnownSizes } from '#stores/my-sizes.ts'
 
-/** What the shop knows at a glance, and the way to change it; `latestOrder` is what was bought last [ROUTE-01]. */
-export function Overview({ latestOrder }: { latestOrder: ReactNode }) {
-  const { firstName, lastName, email, phone, addresses, loyalty } = useCustomer()
-  const { qantas } = loyalty.providers
+interface OverviewProps {
+  /** What was bought last. */
+  latestOrder: ReactNode
+  /** Whether the shop takes part in the frequent-flyer programme [LOY-15]. */
+  loyalty: boolean
+}
+
+/** What the shop knows at a glance, and the way to change it [ROUTE-01]. */
+export function Overview({ latestOrder, loyalty }: OverviewProps) {
+  const { firstName, lastName, email, phone, addresses, loyalty: memberships } = useCustomer()
+  const { qantas } = memberships.providers
   return (
     <div className="grid gap-5">
       <p className="text-lg">G’day, {firstName}.</p>
@@ -38,7 +45,7 @@ export function Overview({ latestOrder }: { latestOrder: ReactNode }) {
         <Card title="Payment methods" href="/account/payment-methods" link="See your cards">
           <SavedCards />
         </Card>
-        {qantas ? (
+        {loyalty && qantas ? (
           <Card title="Qantas Frequent Flyer" href="/account/qantas" link="See your membership">
             <p className="text-graphite">Number {qantas.memberId}. Your orders earn points.</p>
           </Card>

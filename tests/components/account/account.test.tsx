@@ -224,7 +224,7 @@ describe('the account pages', () => {
   it('greets by name and shows the defaults and what is on the wishlist [ROUTE-01]', async () => {
     wire.answers('wishlist', () => answer('wishlist', { items: [] }))
     wire.answers('paymentMethods', () => answer('paymentMethods', { paymentMethods: [] }))
-    render(<Overview latestOrder="Order W1" />)
+    render(<Overview latestOrder="Order W1" loyalty />)
     expect(screen.getByText('Order W1')).toBeVisible()
     expect(await screen.findByText(/Keep a card/)).toBeVisible()
     expect(await screen.findByText('Nothing on it yet.')).toBeVisible()
@@ -239,9 +239,23 @@ describe('the account pages', () => {
     wire.answers('paymentMethods', () =>
       answer('paymentMethods', { paymentMethods: [card, { ...card, id: crypto.randomUUID() }] }),
     )
-    render(<Overview latestOrder={null} />)
+    render(<Overview latestOrder={null} loyalty />)
     expect(await screen.findByText('Visa ending in 1111, and 1 more')).toBeVisible()
     expect(screen.queryByText(/Keep a card/)).toBeNull()
+  })
+
+  it.each([
+    ['speaks of a linked frequent-flyer number, and leads to it [ROUTE-01, LOY-05]', true],
+    ['says nothing of it while the shop does not take part: its page would lead back here [LOY-15, GUARD-05]', false],
+  ])('%s', async (_, loyalty) => {
+    wire.answers('wishlist', () => answer('wishlist', { items: [] }))
+    wire.answers('paymentMethods', () => answer('paymentMethods', { paymentMethods: [] }))
+    keepCustomer({ ...DANA, loyalty: { providers: { qantas: { memberId: '1900100200' } } } })
+    render(<Overview latestOrder={null} loyalty={loyalty} />)
+    expect(await screen.findByText('Nothing on it yet.')).toBeVisible()
+    expect(screen.queryByText(/1900100200/) !== null).toBe(loyalty)
+    expect(screen.queryByRole('link', { name: 'See your membership' }) !== null).toBe(loyalty)
+    expect(screen.getByRole('link', { name: 'See your cards' })).toBeVisible()
   })
 
   it('lets a press on a button be whole before the field it comes from says what is wrong [VAL-43]', async () => {
