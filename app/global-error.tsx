@@ -6,7 +6,7 @@ import '#styles/globals.css'
 
 /** Stands in for the whole document when even the layout fails. */
 export default function GlobalError({ error, retry }: { error: unknown; retry?: () => void }) {
-  usePageTrouble(error, { fatal: true })
+  usePageTrouble(error)
   return (
     <html lang="en-AU">
       <body>

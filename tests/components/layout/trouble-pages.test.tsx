@@ -1,9 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import ShopError from '#app/(shop)/error.tsx'
+import PageError from '#app/error.tsx'
 import { PageNotFound } from '#app/page-not-found.tsx'
 import { Suggestions } from '#app/suggestions.tsx'
 import { SomethingWrong } from '#components/layout/something-wrong.tsx'
+import { TroubleWatch } from '#components/layout/trouble-watch.tsx'
+import { connectErrorReports } from '#lib/client/reports/error-reports.ts'
+import type { ErrorReport } from '#lib/client/reports/report.ts'
 
 describe('the page for what is not there', () => {
   it('says so, offers search and departments, and leads home [ROUTE-38, ROUTE-40]', () => {
@@ -35,4 +40,27 @@ describe('the page for every other error', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
   })
+})
+
+describe('the report of an error outside checkout', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    connectErrorReports()
+  })
+
+  it.each([
+    ['of the shop', ShopError],
+    ['of log-in and checkout', PageError],
+  ])(
+    'is always kept where no page %s can be shown, and one in a hundred where it stays [OBS-06]',
+    async (_, Trouble) => {
+      const told: ErrorReport[] = []
+      connectErrorReports({ take: (each) => void told.push(each) })
+      vi.spyOn(Math, 'random').mockReturnValue(0.5)
+      render(<TroubleWatch />)
+      window.dispatchEvent(new ErrorEvent('error', { error: new Error('A picture less.') }))
+      render(<Trouble error={new Error('No page.')} />)
+      await vi.waitFor(() => expect(told).toMatchObject([{ message: 'No page.', path: '/', fatal: true }]))
+    },
+  )
 })
