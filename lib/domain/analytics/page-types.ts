@@ -86,9 +86,11 @@ export function isListing(type: PageType): boolean {
   return LISTINGS.has(type)
 }
 
-/** Whether a page is part of the account: a shopper walks through those quickly [OBS-02]. */
+/**
+ * Whether a page is part of the account, from logging in on: a shopper walks through those quickly [OBS-02].
+ */
 export function isAccountPage(type: PageType): boolean {
-  return type === 'account' || type.startsWith('account-')
+  return /^(account|sign-|verify|password-)/.test(type)
 }
 
 function expression(pattern: string): RegExp {

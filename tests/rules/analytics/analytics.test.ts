@@ -124,6 +124,12 @@ describe('page types', () => {
     ['product', false, false],
     ['account', false, true],
     ['account-orders', false, true],
+    ['sign-in', false, true],
+    ['sign-up', false, true],
+    ['verify', false, true],
+    ['password-forgot', false, true],
+    ['password-reset', false, true],
+    ['order-lookup', false, false],
     ['home', false, false],
   ])('%s is a list of goods: %s; of the account: %s [OBS-01, OBS-02]', (type, listing, account) => {
     expect([isListing(type), isAccountPage(type)]).toEqual([listing, account])
@@ -193,6 +199,8 @@ describe('page events', () => {
     ['account', [['page_view', 5000]]],
     ['account-wishlist', [['page_view', 5000]]],
     ['account-rewards', [['page_view', 5000]]],
+    ['sign-in', [['page_view', 5000]]],
+    ['order-lookup', [['page_view', 1000]]],
   ])('of %s [OBS-01, OBS-02, OBS-09, CONST-48, CONST-49]', (type, expected) => {
     expect(pageEvents(type).map(({ name, delay }) => [name, delay])).toEqual(expected)
   })
