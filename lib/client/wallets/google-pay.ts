@@ -169,8 +169,13 @@ function optionsOf(options: readonly WalletOption[]): google.payments.api.Shippi
   const chosen = selectedOption(options)
   return {
     ...(chosen ? { defaultSelectedOptionId: chosen.id } : {}),
-    shippingOptions: options.map(({ id, label, amount }) => ({ id, label: `$${decimalText(amount)}: ${label}` })),
+    shippingOptions: options.map((option) => ({ id: option.id, label: pricedName(option) })),
   }
+}
+
+/** The sheet has no place for an option's price but its name, which stays as short as names are [EXP-15]. */
+function pricedName({ label, amount }: WalletOption): string {
+  return [...`$${decimalText(amount)}: ${label}`].slice(0, WALLETS.GOOGLE_PAY.optionNameMax).join('')
 }
 
 function approved(

@@ -534,6 +534,14 @@ describe('Google Pay', () => {
     })
   })
 
+  it('has names of 129 characters with the price that stands before them [EXP-15]', async () => {
+    load = () => Promise.reject({ statusCode: 'CANCELED' })
+    await opened({ ...delivering().request, options: [{ ...EXPRESS, label: '🥾'.repeat(129) }, STANDARD] })
+    const [long, short] = given.request.shippingOptionParameters.shippingOptions
+    expect(long.label).toBe(`$14.95: ${'🥾'.repeat(121)}`)
+    expect(short.label).toBe('$0.00: Standard')
+  })
+
   it.each<[string, object, WalletUpdate | undefined, object]>([
     [
       'another option',
