@@ -1,7 +1,8 @@
+import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import { type AnalyticsEvent, type EventName, ecommerce } from '#lib/domain/analytics/events.ts'
 import { pageEvents, readsPage } from '#lib/domain/analytics/page-events.ts'
 import { isListing, type PageType, pageTypeOf, tellablePath } from '#lib/domain/analytics/page-types.ts'
-import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
+import { withoutEmail, withoutPersonal } from '#lib/domain/analytics/personal.ts'
 import { hearErrorReports, reportedErrors } from '../reports/error-reports.ts'
 import type { ErrorReport } from '../reports/report.ts'
 import { taxRate } from '../tax-rate.ts'
@@ -145,6 +146,11 @@ function pageView(type: PageType, { path }: Visit): Parameters {
   return { page_type: type, ...(told === undefined ? {} : { page_path: told }) }
 }
 
+/** A campaign as the address has it, but for the reader whom some mailings put there [CHK-27, OBS-03]. */
+function campaignParameters(campaign: Campaign): Record<string, string> {
+  return Object.fromEntries(Object.entries(campaign).map(([name, text]) => [name, withoutEmail(text)]))
+}
+
 /** What a shopper did is told at once. */
 async function handler(news: Exclude<News, Visit>): Promise<void> {
   switch (news.kind) {
@@ -153,7 +159,7 @@ async function handler(news: Exclude<News, Visit>): Promise<void> {
     case 'payment':
       return (await shopEvents()).tellPayment(news)
     case 'campaign':
-      return report({ name: 'campaign', parameters: news.campaign })
+      return report({ name: 'campaign', parameters: campaignParameters(news.campaign) })
     case 'signUp':
       return report({ name: 'sign_up', parameters: { method: 'email' } })
     case 'login':

@@ -306,6 +306,18 @@ describe('what a shopper does', () => {
     expect([told, useCartStore.getState().items]).toEqual([[], {}])
   })
 
+  it('tells a campaign word for word, and whom a mailing was for as little as anywhere [CHK-27, OBS-03]', () => {
+    const campaign = {
+      utm_campaign: '2026-11-26 winter',
+      utm_content: 'kim%40example.com',
+      utm_term: 'to:kim@example.com',
+    }
+    tell({ kind: 'campaign', campaign })
+    expect(told.map(({ parameters }) => parameters)).toEqual([
+      { utm_campaign: '2026-11-26 winter', utm_content: '[email]', utm_term: 'to:[email]' },
+    ])
+  })
+
   it('tells a sign-up, a login and a campaign [OBS-09, OBS-04]', () => {
     tell({ kind: 'signUp' })
     tell({ kind: 'login' })
