@@ -1,8 +1,11 @@
-import { render, screen } from '@testing-library/react'
-import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RouteFocus } from '#components/layout/route-focus.tsx'
+import { SoftNavigation } from '#components/layout/soft-navigation.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
+import { router } from '#tests/setup/navigation.ts'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
@@ -105,4 +108,43 @@ it('is announced by its title, also when that comes behind the page and Next has
   expect(region).toHaveTextContent('Delivery')
   unmount()
   announcer.remove()
+})
+
+describe('the scroll of a page that a link leads to', () => {
+  /** The shop at an address, with a link. */
+  const shopAt = (url: URL, link: React.ReactNode) => (
+    <AppRouterContext.Provider value={router as never}>
+      <PathnameContext.Provider value={url.pathname}>
+        <SearchParamsContext.Provider value={url.searchParams}>
+          {link}
+          <SoftNavigation />
+        </SearchParamsContext.Provider>
+      </PathnameContext.Provider>
+    </AppRouterContext.Provider>
+  )
+
+  it.each([
+    ['begins at the top, however little the page before was scrolled', '/brands', {}, '/brands', 1],
+    ['begins at the top, on the next page of a list too', '/?page=2', {}, '/?page=2', 1],
+    ['is where it was, for a filter', '/?sale=1', { 'data-keep-scroll': '' }, '/?sale=1', 0],
+    ['is where its anchor is', '/brands#brand-Y', {}, '/brands#brand-Y', 0],
+    ['is where it was, for who pressed Back before it was there', '/brands', {}, '/stores', 0],
+  ])('%s [ROUTE-42, ROUTE-43, ROUTE-44]', async (_, href, attributes, arrivedAt, times) => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    router.push.mockClear()
+    const link = (
+      <a href={href} {...attributes}>
+        On
+      </a>
+    )
+    const { rerender } = render(shopAt(new URL(location.href), link))
+    fireEvent.click(screen.getByRole('link', { name: 'On' }))
+    await waitFor(() => expect(router.push).toHaveBeenCalledOnce())
+    expect(scrollTo).not.toHaveBeenCalled()
+    history.replaceState(null, '', arrivedAt)
+    rerender(shopAt(new URL(location.href), link))
+    expect(scrollTo).toHaveBeenCalledTimes(times)
+    if (times > 0) expect(scrollTo).toHaveBeenCalledWith(0, 0)
+    scrollTo.mockRestore()
+  })
 })
