@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ServerResponse } from 'node:http'
 import { log } from '../platform/log.ts'
+import { loggedPath } from '../platform/logged-path.ts'
 import { PageUnavailable } from './page-cache.ts'
 import { everyAnswer } from './security-headers.ts'
 
@@ -100,9 +101,10 @@ export function sendRedirect(
  * There is no answer now. 503 also where the reason is a fault of ours: it tells shoppers and crawlers alike to come
  * back.
  */
-export function sendUnavailable(response: ServerResponse, requestId: string, error: unknown): void {
+export function sendUnavailable(response: ServerResponse, requestId: string, url: string, error: unknown): void {
   // The page cache has said already why it has no page.
-  if (!(error instanceof PageUnavailable)) log.error({ requestId, err: error }, 'A request could not be answered')
+  if (!(error instanceof PageUnavailable))
+    log.error({ requestId, path: loggedPath(url), err: error }, 'A request could not be answered')
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'X-Request-Id': requestId }
   sendBare(response, 503, 'text/html; charset=utf-8', UNAVAILABLE, headers)
 }

@@ -110,7 +110,7 @@ export function requestRouter(dependencies: RouterDependencies): RequestListener
     })
     const bulkhead = bulkheadOf(method, url)
     const answered = () => inBulkhead(bulkhead, () => route(known, request, response, requestId))
-    during(request, answered).catch((error: unknown) => sendUnavailable(response, requestId, error))
+    during(request, answered).catch((error: unknown) => sendUnavailable(response, requestId, url, error))
   }
 }
 

@@ -231,6 +231,17 @@ describe('the request router', () => {
     }
   })
 
+  it('says of what broke on its way where that was, as a report of checkout must be known by [OBS-06, OBS-13]', async () => {
+    const said = vi.spyOn(log, 'error').mockImplementation(() => {})
+    const err = new Error('broken pipe')
+    const { get } = await open(show, { next: () => Promise.reject(err) })
+    for (const path of ['/checkout/payment', '/account']) {
+      expect((await get(`${path}?utm_source=mail`)).status).toBe(503)
+      expect(said).toHaveBeenLastCalledWith(expect.objectContaining({ path, err }), 'A request could not be answered')
+    }
+    said.mockRestore()
+  })
+
   it('keeps an unknown path’s status and page [ROUTE-38]', async () => {
     const { get } = await open((request, response) => {
       response.statusCode = 404
