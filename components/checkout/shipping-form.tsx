@@ -19,7 +19,7 @@ import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
 import { offeredMethods } from '#lib/domain/checkout/checkout-selection.ts'
 import { contactNameOf, defaultMethod } from '#lib/domain/delivery/delivery.ts'
 import { isPoBox, reachesDoor } from '#lib/domain/delivery/delivery-zone.ts'
-import { PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
+import { COUNTRIES, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
 import { currentDeliveryPlace, keepDeliveryPlace } from '#stores/delivery-postcode.ts'
@@ -48,7 +48,7 @@ type ShippingOutput = z.output<typeof shippingForm>
 interface ShippingFormProps {
   /** The customer's address book; empty for a guest. Addresses we do not deliver to are not offered. */
   addresses?: readonly SavedAddress[]
-  /** Where the shop delivers to: its setting `deliveryCountries`. */
+  /** Where the shop delivers to, in any order: its setting `deliveryCountries`. */
   countries: readonly DeliveryCountry[]
   /** All of the order goes by email: the address is for the invoice, and nothing else is asked [CHK-39]. */
   mailed?: boolean
@@ -61,7 +61,13 @@ const OPTIONS_FAILED = 'We couldn’t load the delivery options. Continue tries 
 const NO_ADDRESSES: readonly SavedAddress[] = []
 
 /** Step 2: where the order goes and how [CHK-11, CHK-13 to CHK-15]. */
-export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, mailed = false, onDone }: ShippingFormProps) {
+export function ShippingForm({
+  addresses: book = NO_ADDRESSES,
+  countries: deliveredTo,
+  mailed = false,
+  onDone,
+}: ShippingFormProps) {
+  const countries = COUNTRIES.filter((country) => deliveredTo.includes(country))
   const addresses = book.filter(({ country }) => countries.includes(country))
   const form = useForm<ShippingValues, unknown, ShippingOutput>({
     resolver: zodResolver(shippingForm) as unknown as Resolver<ShippingValues, unknown, ShippingOutput>,

@@ -300,6 +300,19 @@ describe('the delivery form', () => {
     expect(values.filter((value) => value !== '')).toEqual(['AU', 'NZ'])
   })
 
+  it.each([
+    [['NZ', 'AU'] as const, ['AU', 'NZ']],
+    [['NZ'] as const, ['NZ']],
+  ])(
+    'lists what the setting %j delivers to in that order, and begins with its first [UI-17, CONST-26]',
+    (to, listed) => {
+      render(<ShippingForm countries={to} onDone={vi.fn()} />)
+      const options = within(field('Country')).getAllByRole('option')
+      expect(options.map((option) => option.getAttribute('value')).filter(Boolean)).toEqual(listed)
+      expect(field('Country')).toHaveValue(listed[0])
+    },
+  )
+
   it('asks to confirm a postcode in another state, and takes it then [ADDR-08]', async () => {
     const onDone = vi.fn()
     render(<ShippingForm countries={COUNTRIES} onDone={onDone} />)
