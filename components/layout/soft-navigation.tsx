@@ -121,6 +121,8 @@ function listen({ visit, prefetch, follow, hold }: Navigation): () => void {
     const keepScroll = 'keepScroll' in link.dataset
     if (keepScroll) follow(link)
     visit(target, keepScroll)
+    // It would go with its page, or lie over the next, and leave that still [UI-04].
+    link.closest<HTMLElement>(':popover-open')?.hidePopover()
   }
   const submit = (event: SubmitEvent) => {
     const form = event.target

@@ -110,19 +110,19 @@ it('is announced by its title, also when that comes behind the page and Next has
   announcer.remove()
 })
 
-describe('the scroll of a page that a link leads to', () => {
-  /** The shop at an address, with a link. */
-  const shopAt = (url: URL, link: React.ReactNode) => (
-    <AppRouterContext.Provider value={router as never}>
-      <PathnameContext.Provider value={url.pathname}>
-        <SearchParamsContext.Provider value={url.searchParams}>
-          {link}
-          <SoftNavigation />
-        </SearchParamsContext.Provider>
-      </PathnameContext.Provider>
-    </AppRouterContext.Provider>
-  )
+/** The shop at an address, with a link. */
+const shopAt = (url: URL, link: React.ReactNode) => (
+  <AppRouterContext.Provider value={router as never}>
+    <PathnameContext.Provider value={url.pathname}>
+      <SearchParamsContext.Provider value={url.searchParams}>
+        {link}
+        <SoftNavigation />
+      </SearchParamsContext.Provider>
+    </PathnameContext.Provider>
+  </AppRouterContext.Provider>
+)
 
+describe('the scroll of a page that a link leads to', () => {
   it.each([
     ['begins at the top, however little the page before was scrolled', '/brands', {}, '/brands', 1],
     ['begins at the top, on the next page of a list too', '/?page=2', {}, '/?page=2', 1],
@@ -146,5 +146,33 @@ describe('the scroll of a page that a link leads to', () => {
     expect(scrollTo).toHaveBeenCalledTimes(times)
     if (times > 0) expect(scrollTo).toHaveBeenCalledWith(0, 0)
     scrollTo.mockRestore()
+  })
+})
+
+describe('a phone’s sheet', () => {
+  it.each([
+    ['closes when a link in it is followed, also to the path one is at', 'sheet', 1],
+    ['is left alone by a link beside it', 'page', 0],
+  ])('%s [UI-04]', async (_, place, times) => {
+    router.push.mockClear()
+    const hidePopover = vi.fn()
+    // The DOM of the tests knows no popovers that are open.
+    const closest = Element.prototype.closest
+    vi.spyOn(Element.prototype, 'closest').mockImplementation(function (this: Element, selector: string) {
+      return closest.call(this, selector === ':popover-open' ? '[data-sheet]' : selector)
+    })
+    const link = (
+      <>
+        <nav data-sheet="" ref={(sheet) => void Object.assign(sheet ?? {}, { hidePopover })}>
+          <a href="/?sale=1">sheet</a>
+        </nav>
+        <a href="/?sale=1">page</a>
+      </>
+    )
+    render(shopAt(new URL(location.href), link))
+    fireEvent.click(screen.getByRole('link', { name: place }))
+    expect(hidePopover).toHaveBeenCalledTimes(times)
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/?sale=1', { scroll: true }))
+    vi.restoreAllMocks()
   })
 })
