@@ -84,10 +84,17 @@ export function outcomeOf(error: unknown): PlacementOutcome {
   if (errorCode === 'PaymentFailureUnrecoverable' || SAYS_NOTHING.has(errorCode) || status >= 500 || status === 408) {
     return { kind: 'UNKNOWN', errorCode, message: UNABLE_TO_PLACE_ORDER, money: 'unknown' }
   }
+  return refusedInWords(message, refusal)
+}
+
+/** A refusal in the words that help its shopper; of Afterpay's, the shop's words say which it is [PAY-12, ERR-58]. */
+function refusedInWords(message: string | undefined, refusal: Parameters<typeof refused>[2]): Refused {
+  const { errorCode } = refusal
   if (errorCode === 'InvalidRequest' && message === 'Afterpay details mismatch') {
     return refused('AFTERPAY_CHECKOUT_UPDATED', ORDER_CHANGED_ELSEWHERE, refusal)
   }
-  return refused(KINDS[errorCode] ?? 'REFUSED', OWN_WORDS.has(errorCode) ? message : UNABLE_TO_PLACE_ORDER, refusal)
+  const words = OWN_WORDS.has(errorCode) && message ? message : UNABLE_TO_PLACE_ORDER
+  return refused(KINDS[errorCode] ?? 'REFUSED', words, refusal)
 }
 
 /** A provider in trouble, of which the shop knows already what it did to the money [PAY-39]. */
@@ -117,8 +124,7 @@ export function failedOutcome({ money, errorCode, message, orderNumber }: Failed
     return { kind: 'PAYMENT_FAILURE_UNRECOVERABLE', orderNumber, message: message ?? UNABLE_TO_PLACE_ORDER }
   }
   if (errorCode === undefined) return { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money }
-  const words = OWN_WORDS.has(errorCode) && message ? message : UNABLE_TO_PLACE_ORDER
-  return { ...refused(KINDS[errorCode] ?? 'REFUSED', words, { errorCode, fields: {} }), money }
+  return { ...refusedInWords(message, { errorCode, fields: {} }), money }
 }
 
 /** Whether the shop has given its last word on this try, so that the next one is a new one. */

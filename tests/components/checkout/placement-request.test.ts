@@ -257,6 +257,15 @@ describe('what a failed placement means', () => {
     expect(failedOutcome(lost)).toMatchObject({ kind: 'REFUSED', money: 'released' })
   })
 
+  it('is an order changed elsewhere also where it is heard of by asking [PAY-12, PAY-38, SM-PAY-02, ERR-57]', () => {
+    const failed = { state: 'failed', money: 'notCharged', errorCode: 'InvalidRequest' } as const
+    expect(failedOutcome({ ...failed, message: 'Afterpay details mismatch' })).toEqual({
+      ...{ kind: 'AFTERPAY_CHECKOUT_UPDATED', errorCode: 'InvalidRequest', money: 'notCharged', fields: {} },
+      message: 'Your order was changed in another window. Please review it and try again.',
+    })
+    expect(failedOutcome({ ...failed, message: 'Gift card is suspended' })).toMatchObject({ kind: 'REFUSED' })
+  })
+
   it('is the last word unless it is unknown', () => {
     expect([isSettled(NOT_RECEIVED), isSettled(outcomeOf(new NetworkError('No.')))]).toEqual([true, false])
   })
