@@ -1,5 +1,5 @@
 import { showAlert } from '#components/ui/alert-queue.ts'
-import { hearRefusal } from '#lib/client/checkout/heard-refusal.ts'
+import { ARTICLE_ON_REFUSED_ORDERS, hearRefusal } from '#lib/client/checkout/heard-refusal.ts'
 import { adoptPlacement, resumePlacement } from '#lib/client/checkout/place-order.ts'
 import type { PlacementOutcome } from '#lib/client/checkout/placement-outcome.ts'
 import { isBuying } from './buying-path.ts'
@@ -8,12 +8,17 @@ type Go = (path: string) => void
 
 /**
  * Asks what became of this browser's placement, or with `adopt` of one that the customer is making on another device,
- * and leads or tells the shopper there [PAY-38].
+ * and leads or tells the shopper there, as after a press [PAY-31, PAY-38].
  */
 export async function resume(go: Go, adopt: boolean): Promise<void> {
   if (adopt && !(await adoptPlacement())) return
   const outcome = await resumePlacement()
   if (!outcome) return
+  if (outcome.kind === 'ORDER_COULD_NOT_BE_PROCESSED' && isBuying(window.location.pathname)) {
+    showAlert({ tone: 'error', text: `${outcome.message} You haven’t been charged.` })
+    go(ARTICLE_ON_REFUSED_ORDERS)
+    return
+  }
   if ('money' in outcome) hearRefusal(outcome)
   lead(outcome, go)
 }

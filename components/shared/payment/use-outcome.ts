@@ -5,12 +5,10 @@ import { showAlert } from '#components/ui/alert-queue.ts'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
-import { hearRefusal, type PlacementRefusal } from '#lib/client/checkout/heard-refusal.ts'
+import { ARTICLE_ON_REFUSED_ORDERS, hearRefusal, type PlacementRefusal } from '#lib/client/checkout/heard-refusal.ts'
 import type { Placing } from '#lib/client/checkout/place-order.ts'
 import { stepOfPath } from '#lib/domain/checkout/checkout-steps.ts'
 import { postNotice } from '#stores/notices.ts'
-
-const ARTICLE_ON_REFUSED_ORDERS = '/articles/order-not-processed'
 
 /** Goes where the outcome of a placement says; a refusal stays here to be shown [SM-PAY-01 to SM-PAY-08]. */
 export function useOutcome() {

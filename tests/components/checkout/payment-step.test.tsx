@@ -2,12 +2,15 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
+import { resume } from '#components/checkout/resume-placement.ts'
 import { SuccessView } from '#components/checkout/success-view.tsx'
 import { currentAlerts, dismissAlert } from '#components/ui/alert-queue.ts'
+import { useHeardRefusal } from '#lib/client/checkout/heard-refusal.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { takeNotices } from '#stores/notices.ts'
+import { keepPlacement } from '#stores/placement.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
@@ -121,6 +124,26 @@ describe('paying', () => {
     ])
     expect(useCartStore.getState().items).not.toEqual({})
   })
+
+  it.each([
+    ['OrderCouldNotBeProcessed', ['/articles/order-not-processed']],
+    ['PaymentDeclined', []],
+  ] as const)(
+    'leads there where a page that was loaded anew hears of it, and nowhere for %s [PAY-31, PAY-38, ERR-55]',
+    async (errorCode, led) => {
+      const { message } = ERRORS[errorCode]
+      const failed = { state: 'failed', money: 'notCharged', errorCode, message }
+      wire.answers('placementStatus', () => answer('placementStatus', failed))
+      for (const { id } of currentAlerts()) dismissAlert(id)
+      window.history.replaceState(null, '', '/checkout/payment')
+      keepPlacement({ idempotencyKey: crypto.randomUUID(), intent: 'i', sentAt: Date.now() - 60_000 })
+      await resume(router.replace, false)
+      expect(router.replace.mock.calls.flat()).toEqual(led)
+      const told = [`${message} You haven’t been charged.`].slice(0, led.length)
+      expect(currentAlerts().map(({ text }) => text)).toEqual(told)
+      expect(useHeardRefusal.getState().refusal?.errorCode).toBe(led.length > 0 ? undefined : errorCode)
+    },
+  )
 
   it('never sends a token twice: Pay again is a fresh one, under a key that replaces the first [PAY-38, PAY-39]', async () => {
     wire.answers('placeOrder', () => refusal('ProviderUnavailable', { details: { money: 'released' } }))
