@@ -103,3 +103,32 @@ it('the audit sees jobs that gave up, and none that wait for their time [OPS-19]
   expect(await job('attempts = max_attempts')).toContain('No movement of money, placement or job is overdue')
   expect(await job(`attempts = 3, run_at = now() + interval '2 hours'`)).toBe('')
 })
+
+it.each([
+  [
+    'a job in the queue',
+    `update graphile_worker._private_jobs set attempts = 0, locked_at = null, run_at = now() - interval '$1'
+     where id = (select min(id) from graphile_worker._private_jobs)`,
+  ],
+  [
+    'a job that an order has left',
+    `insert into job_outbox (task, payload, created_at) values ('confirm-order', '{}', now() - interval '$1')`,
+  ],
+  [
+    'a placement',
+    `insert into order_attempts (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline)
+     values (gen_random_uuid(), 'late', 'guest', '', 'reserved', 'W000000001',
+       '{"stock": [], "vouchers": [], "promotionIds": []}', '{}', now() - interval '$1')`,
+  ],
+])('the audit sees %s that is overdue by hours, and none that is by minutes [OPS-19]', async (_, late) => {
+  const brokenBy = async (overdue: string) => {
+    await pool().query(late.replace('$1', overdue))
+    const broken = await brokenRules()
+    await pool().query('delete from job_outbox')
+    await pool().query(`delete from order_attempts where idempotency_key = 'late'`)
+    return broken
+  }
+  expect(await brokenBy('50 minutes')).toEqual([])
+  expect(await brokenBy('2 hours')).toEqual(['No movement of money, placement or job is overdue unnoticed'])
+  expect(await brokenBy('0 minutes')).toEqual([])
+})
