@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { type LedgerEvent, movedOf, standingOf } from './order-ledger.ts'
+import { type EventLine, type LedgerEvent, movedOf, standingOf } from './order-ledger.ts'
 import { valueOfUnits } from './order-money.ts'
 
 /**
@@ -80,7 +80,7 @@ function moved({ kind, methodCode, amount, at, forCancellation }: JournalOrder['
 
 /** What each event earned: the units that left with it, and delivery with the first of them. */
 function earned(order: JournalOrder): Posting[] {
-  const postings: Posting[] = [servicesOf(order)]
+  const postings: Posting[] = servicesOf(order)
   let before = standingOf(order, [])
   let delivered = false
   for (const [i, event] of order.events.entries()) {
@@ -106,21 +106,29 @@ function earned(order: JournalOrder): Posting[] {
   return postings
 }
 
-/** Services are earned when they are bought: they happen in a store. */
-function servicesOf({ lines, placedAt, events }: JournalOrder): Posting {
-  const cancelled = (lineNo: number) =>
-    events
-      .filter(({ type }) => type === 'cancelled')
-      .flatMap((event) => event.lines)
-      .reduce((sum, line) => (line.lineNo === lineNo ? sum + line.qty : sum), 0)
+/**
+ * Services are earned when they are bought: they happen in a store. What is cancelled of one is taken back on its own
+ * day, from the end of the line, so that a day that was told stays as it was.
+ */
+function servicesOf({ lines, placedAt, events }: JournalOrder): Posting[] {
   const services = lines.filter(({ fulfilment }) => fulfilment === 'service')
-  return posting(
-    placedAt,
-    services.flatMap((line) => {
-      const kept = line.qty - cancelled(line.lineNo)
-      return sold(valueOfUnits(line.total, line.qty, kept), valueOfUnits(line.gst, line.qty, kept), 'sales')
-    }),
-  )
+  const kept = new Map(services.map(({ lineNo, qty }) => [lineNo, qty]))
+  const taken = ({ lineNo, qty: units }: EventLine): [Account, Cents][] => {
+    const line = services.find((each) => each.lineNo === lineNo)
+    const before = kept.get(lineNo) ?? 0
+    if (!line) return []
+    kept.set(lineNo, before - units)
+    const part = (total: Cents) => valueOfUnits(total, line.qty, before - units) - valueOfUnits(total, line.qty, before)
+    return sold(part(line.total), part(line.gst), 'sales')
+  }
+  const cancelled = events.filter(({ type }) => type === 'cancelled')
+  return [
+    posting(
+      placedAt,
+      services.flatMap(({ total, gst }) => sold(total, gst, 'sales')),
+    ),
+    ...cancelled.map((event) => posting(event.at, event.lines.flatMap(taken))),
+  ]
 }
 
 function sold(total: Cents, gst: Cents, account: 'sales' | 'delivery'): [Account, Cents][] {

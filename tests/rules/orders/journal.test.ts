@@ -107,16 +107,21 @@ describe('the journal of an order', () => {
     ])
   })
 
-  it('earns a service the day it is bought, less what of it was cancelled [OPS-16]', () => {
-    const fitting = { lineNo: 3, qty: 2, total: 4400, gst: 400, fulfilment: 'service' } as const
+  it('earns a service the day it is bought, and takes back what of it is cancelled on that day [OPS-16]', () => {
+    const fitting = { lineNo: 3, qty: 3, total: 4401, gst: 400, fulfilment: 'service' } as const
     const of = (...events: JournalOrder['events'][number][]) =>
       posted({ lines: [...ORDER.lines, fitting], events: [event(1, 'placed'), ...events] })
-    expect(of()).toEqual([[1, { deposits: 4400, sales: -4000, gst: -400 }]])
-    expect(of(event(4, 'cancelled', [[1, 2]]), event(4, 'cancelled', [[3, 1]]))).toEqual([
-      [1, { deposits: 2200, sales: -2000, gst: -200 }],
+    const BOUGHT = [1, { deposits: 4401, sales: -4001, gst: -400 }]
+    expect(of()).toEqual([BOUGHT])
+    expect(
+      of(event(4, 'cancelled', [[1, 2]]), event(5, 'cancelled', [[3, 1]]), event(6, 'cancelled', [[3, 2]])),
+    ).toEqual([
+      BOUGHT,
+      [5, { deposits: -1467, sales: 1334, gst: 133 }],
+      [6, { deposits: -2934, sales: 2667, gst: 267 }],
     ])
     // Only cancelling takes it off: what else names the line does not.
-    expect(of(event(4, 'return_received', [[3, 1]]))).toEqual([[1, { deposits: 4400, sales: -4000, gst: -400 }]])
+    expect(of(event(4, 'return_received', [[3, 1]]))).toEqual([BOUGHT])
   })
 
   it('owes a credit note until it is paid back, by whatever pays it [OPS-10, OPS-16]', () => {
