@@ -52,11 +52,11 @@ export async function judgeReview(
 ): Promise<Result<MachineReview>> {
   const judged = await inTransaction(
     async (client) => {
-      const before = await client.query<Pick<ReviewRow, 'state' | 'version'>>(
-        `select state, ${VERSION} from reviews where id = $1 for no key update`,
+      const known = await client.query<Pick<ReviewRow, 'state' | 'reply' | 'version'>>(
+        `select state, reply, ${VERSION} from reviews where id = $1 for no key update`,
         [id],
       )
-      const [old] = before.rows
+      const [old] = known.rows
       if (!old) return err('ReviewNotFound')
       if (version !== undefined && version !== old.version)
         return err('InvalidRequest', { fields: { version: CHANGED } })
@@ -67,10 +67,9 @@ export async function judgeReview(
       )
       const [row] = rows
       if (!row) return err('ReviewNotFound')
+      const before = { state: old.state, reply: old.reply }
       const after = { state: row.state, reply: row.reply }
-      await writeMachineAudit(client, actor, [
-        { action: 'judgeReview', subject: id, before: { state: old.state }, after },
-      ])
+      await writeMachineAudit(client, actor, [{ action: 'judgeReview', subject: id, before, after }])
       return ok(row)
     },
     ({ ok: done }) => done,

@@ -436,6 +436,14 @@ it('shows a judged review whole, notes who judged it and tells its pages [OPS-14
     }),
   )
   expect(heard).toEqual(['product:boot', 'listing', 'product:sock', 'listing'])
-  const audit = await pool().query('select before, after from machine_audit where subject = $1', [boot?.id])
-  expect(audit.rows).toEqual([{ before: { state: 'published' }, after: { state: 'rejected', reply: null } }])
+  await judgeReview(sock?.id ?? '', { reply: null }, WAREHOUSE)
+  const noted = async (id = '') =>
+    (await pool().query('select before, after from machine_audit where subject = $1 order by id', [id])).rows
+  const bare = { state: 'published', reply: null }
+  const thanked = { state: 'published', reply: 'Thank you!' }
+  expect(await noted(boot?.id)).toEqual([{ before: bare, after: { state: 'rejected', reply: null } }])
+  expect(await noted(sock?.id)).toEqual([
+    { before: bare, after: thanked },
+    { before: thanked, after: bare },
+  ])
 })
