@@ -3,6 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { mutation } from '#lib/client/query.ts'
 import { useAuthCall } from './auth-call.ts'
 import { AuthTrouble } from './auth-trouble.tsx'
+import { linkTrouble } from './verification-link.ts'
 
 /**
  * Removes an account that somebody else made with this address. It takes a press: programs that look into mails follow
@@ -17,12 +18,10 @@ export function DisownAccount({ user, code }: { user: string; code: string }) {
         Somebody made an account with your email address. Until it is verified, nobody can log in to it, and you can
         remove it here.
       </p>
-      {trouble ? <AuthTrouble message={trouble.fields['user'] ? GONE : trouble.message} /> : null}
+      {trouble ? <AuthTrouble message={linkTrouble(trouble)} /> : null}
       <Button look="primary" wide loading={busy} onClick={() => void run({ body: { user, code } })}>
         Remove the account
       </Button>
     </div>
   )
 }
-
-const GONE = 'Verification link no longer valid.'

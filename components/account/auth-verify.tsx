@@ -4,6 +4,7 @@ import { verificationQuery } from '#lib/client/auth/verification.ts'
 import { ApiError } from '#lib/client/call-error.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { VerifyAgain } from './auth-verify-again.tsx'
+import { linkTrouble } from './verification-link.ts'
 
 /** Verifies the address a link was mailed to as soon as the page is there [AUTH-13, AUTH-14]. */
 export function VerifyEmail({ user, code }: { user: string; code: string }) {
@@ -22,6 +23,5 @@ export function VerifyEmail({ user, code }: { user: string; code: string }) {
 
 function troubleText(error: Error): string {
   if (!(error instanceof ApiError)) return 'We couldn’t reach the shop. Reload the page to try again.'
-  const { errorCode, message } = error.refusal
-  return errorCode === 'InvalidRequest' ? 'Verification link no longer valid.' : message
+  return linkTrouble(error.refusal)
 }

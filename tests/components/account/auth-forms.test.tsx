@@ -14,7 +14,7 @@ import { returnTo } from '#lib/client/auth/sign-in-link.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
 import { useSessionEnd } from '#stores/session-ended.ts'
-import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { type MockAuth, mockAuth } from '#tests/setup/mock-auth.ts'
 
 const navigation = vi.hoisted(() => ({ replace: vi.fn() }))
@@ -346,6 +346,28 @@ describe('the link in the verification mail', () => {
     await type('Email', 'kim@example.com')
     await press('Email me a new link')
     await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(/You've sent too many verification emails/))
+  })
+
+  it.each(['user', 'code'])(
+    'that was cut short, so that its %s is refused, says so and no more [AUTH-14, AUTH-29, ERR-08]',
+    async (part) => {
+      const words = 'Verification link no longer valid.'
+      const cutShort = () => refusal('InvalidRequest', { fields: { [part]: 'Invalid input' } })
+      wire.answers('confirmVerification', cutShort)
+      wire.answers('disownAccount', cutShort)
+      const { unmount } = render(<VerifyEmail user="u" code="cut" />)
+      expect(await trouble()).toBe(words)
+      unmount()
+      render(<DisownAccount user="u" code="cut" />)
+      await press('Remove the account')
+      expect(await trouble()).toBe(words)
+    },
+  )
+
+  it('is not said to be over where something before the shop refuses the call [AUTH-14, ERR-08]', async () => {
+    wire.answers('confirmVerification', () => bareAnswer(403))
+    render(<VerifyEmail user="u" code="good" />)
+    expect(await trouble()).toBe('Something went wrong. Please try again.')
   })
 
   it('leads to logging in [AUTH-13]', async () => {
