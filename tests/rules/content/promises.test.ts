@@ -209,7 +209,86 @@ const PROMISES: readonly Promised[] = [
     keptBy: ['lib/server/fulfilment/watch-collections.ts', 'REMINDED_AFTER_DAYS'],
     provenBy: '[OPS-08',
   },
+  {
+    says: 'We let go of the money we hold at once, and gift cards get theirs back',
+    keptBy: ['lib/server/fulfilment/cancel-order.ts', "'settle-order'"],
+    provenBy: 'lets held money go, puts stock, gift-card money and offers back, for this order only [OPS-09]',
+  },
+  {
+    says: 'Money we only held is let go at once',
+    keptBy: ['lib/server/fulfilment/cancel-order.ts', "'settle-order'"],
+    provenBy: 'lets held money go, puts stock, gift-card money and offers back, for this order only [OPS-09]',
+  },
+  {
+    says: 'We refund Afterpay',
+    keptBy: ['lib/server/payments/afterpay-settlement.ts', 'refundPayment'],
+    provenBy: 'gives money back once for a reference, and never more than was taken [OPS-10]',
+  },
+  {
+    says: 'keep the receipt and we refund it with the items',
+    keptBy: ['lib/server/returns/receive-return.ts', 'intent.postage'],
+    provenBy: 'is received once, whatever is repeated',
+  },
+  {
+    says: 'After that we cancel and refund the order in full',
+    keptBy: ['lib/server/fulfilment/watch-collections.ts', 'CANCELLED_AFTER_DAYS = 10'],
+    provenBy: 'is reminded of once after five days, and goes back with the money after ten [OPS-08]',
+  },
+  {
+    says: 'Your receipt is on its way to',
+    keptBy: ['lib/server/jobs/confirm-order.ts', 'orderConfirmation'],
+    provenBy: 'mails one confirmation, and an order stands without it [PAY-36]',
+  },
+  {
+    says: 'has an account, a link is on its way',
+    keptBy: ['lib/server/auth/password-reset.ts', "'mail-password-reset'"],
+    provenBy: 'answers the same for an address nobody has, and mails three links an hour [AUTH-15, AUTH-16, API-40]',
+  },
+  {
+    says: 'still has to be verified, a link is on its way',
+    keptBy: ['lib/server/auth/verification.ts', "'mail-verification'"],
+    provenBy: 'mails again three times an hour, and tells nobody who has an account [AUTH-10, API-38]',
+  },
+  {
+    says: 'We’ve sent a link to',
+    keptBy: ['lib/server/auth/sign-up.ts', "'mail-verification'"],
+    provenBy: 'creates an unverified account, mails a link and logs nobody in [AUTH-13, API-37]',
+  },
+  {
+    says: 'We keep trying, and you can’t be charged twice',
+    keptBy: ['lib/client/checkout/placement-finding.ts', 'search'],
+    provenBy: 'also while it cannot be reached, and says so [PAY-38, CHK-37]',
+  },
+  {
+    says: 'We keep checking, and you can’t be charged twice',
+    keptBy: ['lib/client/checkout/placement-finding.ts', 'search'],
+    provenBy: 'as long as it is under way, and goes on by itself [PAY-38, CHK-37]',
+  },
+  {
+    says: 'We’ll tell you as soon as we know',
+    keptBy: ['lib/client/checkout/placement-finding.ts', 'search'],
+    provenBy: 'as long as it is under way, and goes on by itself [PAY-38, CHK-37]',
+  },
+  {
+    says: 'addresses and wishlist are deleted',
+    keptBy: ['lib/server/auth/password-change.ts', 'closeAccount'],
+    provenBy: 'asks for the password once more, then forgets the customer and ends the session [API-42]',
+  },
   { says: 'We keep the stitch file', keptBy: 'person' },
+  { says: 'We email a stitch proof', keptBy: 'person' },
+  { says: 'before we send the boots', keptBy: 'person' },
+  { says: 'We send a replacement or the money', keptBy: 'person' },
+  { says: 'and we send a foam box', keptBy: 'person' },
+  { says: 'we swap it on the spot', keptBy: 'person' },
+  { says: 'Then we ring or write on the same day', keptBy: 'person' },
+  { says: 'We ring you', keptBy: 'person' },
+  { says: 'we reply within two business days', keptBy: 'person' },
+  { says: 'We answer within 30 days', keptBy: 'person' },
+  { says: 'we tell you and the commissioner without delay', keptBy: 'person' },
+  { says: 'we tell you until when and why', keptBy: 'person' },
+  { says: 'we refund it on the spot too', keptBy: 'person' },
+  { says: 'we refund that when the fault is confirmed', keptBy: 'person' },
+  { says: 'We’re finding another way and will be in touch', keptBy: 'person' },
   { says: 'We send it within two business days', keptBy: 'person' },
   { says: 'Tell us within a few days and we’ll look for it', keptBy: 'person' },
   {
@@ -228,11 +307,13 @@ const TEXTS = [
   'lib/domain/**/*.ts',
   'lib/server/mail/*.ts',
   'lib/server/returns/*.ts',
+  'lib/contract/errors.ts',
   'demo/content/**/*.ts',
+  'demo/styles/**/*.ts',
 ]
 /** How a shop announces: what it will mail, refund, keep or do, in the words it uses. */
 const ANNOUNCES =
-  /\b[Ww]e(?:’ll| will| won’t| never) (?:email|mail|send|refund|give|let|tell|remind|cancel|ring|look|keep|ask)|\b[Ww]e (?:email|mail|keep|send|let it go|cancel|remind) (?:you|it|the|size)|[Yy]ou(?:’ll| will) (?:get|hear|receive)|\b(?:money|paid|gift card|refunds?|[Rr]efunds)\b[^.]*\bgo(?:es)? back\b|\bgoes back (?:the way|once)|by email within|refunded while|[Ee]mail follows|[Yy]ou get a return number/
+  /\b[Ww]e(?:’ll| will| won’t| never) (?:email|mail|send|refund|give|let|tell|remind|cancel|ring|look|keep|ask)|\b[Ww]e (?:email|mail|keep|send|let it go|cancel|remind) (?:you|it|the|size)|[Yy]ou(?:’ll| will) (?:get|hear|receive)|\b(?:money|paid|gift card|refunds?|[Rr]efunds)\b[^.]*\bgo(?:es)? back\b|\bgoes back (?:the way|once)|by email within|refunded while|[Ee]mail follows|[Yy]ou get a return number|\b[Ww]e (?:email|refund|ring|let go|send an?|swap it)\b|\b[Ww]e (?:cancel|check|tell|answer|reply)\b[^.]*\b(?:refund|within|you and|until when)\b|\b[Ww]e keep (?:trying|checking)|\b(?:receipt|link) is on its way|\bWe’ve sent a|\bis let go\b|\bin touch\b|\b(?:are|is) deleted\b/
 /** Sentences that look like it and announce nothing. */
 const NO_PROMISE = [
   /We will never ask you for them/,
@@ -243,6 +324,7 @@ const NO_PROMISE = [
   /we’ll remember it on this device/,
   /You’ll (?:still )?get emails about your orders/,
   /You’ll earn/,
+  /please get in touch/,
   /We keep its details here for people who own one/,
 ]
 
