@@ -278,7 +278,7 @@ const PROMISES: readonly Promised[] = [
   { says: 'We email a stitch proof', keptBy: 'person' },
   { says: 'before we send the boots', keptBy: 'person' },
   { says: 'We send a replacement or the money', keptBy: 'person' },
-  { says: 'and we send a foam box', keptBy: 'person' },
+  { says: 'we send a foam box', keptBy: 'person' },
   { says: 'we swap it on the spot', keptBy: 'person' },
   { says: 'Then we ring or write on the same day', keptBy: 'person' },
   { says: 'We ring you', keptBy: 'person' },
