@@ -15,8 +15,10 @@ export const LIFE_RULES: readonly AuditRule[] = [
     name: 'No more of a line leaves or is cancelled than was ordered, nor comes back than has left',
     sql: `select l.order_number || ' line ' || l.line_no as subject,
             coalesce(sum(e.qty) filter (where e.type in ('parcel_sent', 'cancelled', 'issued')), 0) <= l.qty
-              and coalesce(sum(e.qty) filter (where e.type = 'return_received'), 0) <= l.qty
-                - coalesce(sum(e.qty) filter (where e.type = 'cancelled'), 0) as ok
+              and coalesce(sum(e.qty) filter (where e.type = 'return_received'), 0) <= case when exists (
+                select from order_events c where c.order_number = l.order_number and c.type = 'collected')
+                then l.qty - coalesce(sum(e.qty) filter (where e.type = 'cancelled'), 0)
+                else coalesce(sum(e.qty) filter (where e.type in ('parcel_sent', 'issued')), 0) end as ok
           from order_lines l left join (
             select x.order_number, x.line_no, x.qty, v.type from order_event_lines x
             join order_events v on v.order_number = x.order_number and v.seq = x.seq

@@ -56,6 +56,7 @@ async function plant(violation: string): Promise<string[]> {
 it.each([
   ['The status of an order is what its events say', `update orders set status = 'COMPLETED'`],
   ['No more of a line leaves', 'update order_event_lines set qty = qty + 1'],
+  ['nor comes back than has left', `update order_events set type = 'return_received' where type = 'parcel_sent'`],
   [
     'Events of an order are numbered without gaps',
     `delete from order_events where seq = 1 and order_number = (select order_number from order_events where type = 'refunded')`,
