@@ -160,6 +160,12 @@ export function objectionTo(order: LedgerOrder, standing: OrderStanding, event: 
   return available ? lineObjection(standing, event.lines, available) : undefined
 }
 
+/** Units of a line that can still be cancelled: those that are open while the order is. */
+export function cancellableQty({ status, lines }: OrderStanding, lineNo: number): number {
+  const line = lines.find((each) => each.lineNo === lineNo)
+  return line && ALLOWED_IN.cancelled.includes(status) ? openQty(line) : 0
+}
+
 const AVAILABLE: Partial<Record<OrderEventType, (line: LineStanding) => number>> = {
   parcel_sent: (line) => (isGoods(line) ? openQty(line) : 0),
   cancelled: openQty,

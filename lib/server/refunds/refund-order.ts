@@ -2,6 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { RefundRequest } from '#lib/contract/erp/refunds.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
+import { cancellableQty } from '#lib/domain/orders/order-ledger.ts'
 import { deliveryOwed, isMoving, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { changeOrder, queueForOrder } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
@@ -49,6 +50,9 @@ async function priced(
   if (deliveryAmount > 0 && (before.delivery > 0 || !owed)) {
     return err('RefundTooMuch', { fields: { delivery: 'The delivery fee is given back already.' } })
   }
+  if (deliveryAmount > 0 && isFeeCancellable(money, life)) {
+    return err('RefundTooMuch', { fields: { delivery: 'Nothing has left: the fee is not earned yet.' } })
+  }
   const ofLines = lines.value.reduce((sum, line) => sum + line.amount, 0)
   const amount = ofLines + deliveryAmount + fromDollars(request.amount ?? 0)
   const most = refundable(money)
@@ -61,6 +65,15 @@ async function priced(
     note: request.note,
     returnNumber: request.returnNumber,
   })
+}
+
+/** Whether the fee can still go with the last of the goods: cancelling them gives it back. */
+function isFeeCancellable(money: OrderMoney, { standing }: OrderLife): boolean {
+  const left = standing.lines.map((line) => ({
+    ...line,
+    cancelled: line.cancelled + cancellableQty(standing, line.lineNo),
+  }))
+  return deliveryOwed(money, left) === 0
 }
 
 interface Before {
@@ -84,7 +97,7 @@ async function refundedBefore(client: PoolClient, orderNumber: string): Promise<
 
 /**
  * Units are given back from the front of a line, as they leave: with what was cancelled from its end they never add up
- * to more than it cost.
+ * to more than it cost. What can still be cancelled is not given back: cancelling it would do so once more.
  */
 function pricedLines(
   life: OrderLife,
@@ -97,7 +110,8 @@ function pricedLines(
     const standing = life.standing.lines.find(({ lineNo }) => lineNo === Number(lineId))
     const twice = priced.some(({ lineNo }) => lineNo === Number(lineId))
     const given = before.get(Number(lineId)) ?? 0
-    const paid = line && standing ? line.qty - standing.cancelled - given : 0
+    const paid =
+      line && standing ? line.qty - standing.cancelled - cancellableQty(life.standing, line.lineNo) - given : 0
     if (!line || twice || qty > paid) {
       const text = twice ? 'Name each line once.' : `At most ${Math.max(0, paid)} of this line can be given back.`
       return err('OrderQuantityInvalid', { fields: { [`lines.${i}.qty`]: text } })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ALLOWED_IN, ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
 import {
+  cancellableQty,
   type Fulfilment,
   type LedgerEvent,
   type LedgerOrder,
@@ -160,6 +161,16 @@ describe('where each line stands', () => {
     ],
   ])('when %s [OPS-04, OPS-07]', (_, order, events, expected) => {
     expect(counts(order, ...events)).toEqual(expected)
+  })
+
+  it('and how much of it can still be cancelled, which is nothing once the order is closed [OPS-09]', () => {
+    const order: LedgerOrder = { pickup: false, lines: [boots, socks, fitting] }
+    const of = (lineNo: number, ...events: LedgerEvent[]) =>
+      cancellableQty(standingOf(order, [placed, ...events]), lineNo)
+    const lessSocks = event('cancelled', [[1, 1]])
+    expect([0, 1, 3, 7].map((lineNo) => of(lineNo, parcel1, lessSocks))).toEqual([0, 2, 1, 0])
+    const rest = event('parcel_sent', [[1, 2]], 2)
+    expect([0, 1, 3].map((lineNo) => of(lineNo, parcel1, lessSocks, rest))).toEqual([0, 0, 0])
   })
 
   it('and which parcels there are, numbered where nobody has [OPS-07]', () => {

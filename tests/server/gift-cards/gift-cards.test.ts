@@ -5,6 +5,7 @@ import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
+import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { issueGiftCards } from '#lib/server/gift-cards/issue-gift-cards.ts'
 import { mailGiftCard } from '#lib/server/gift-cards/mail-gift-card.ts'
 import { giftCardLastDay } from '#lib/server/gift-cards/new-gift-card.ts'
@@ -379,6 +380,7 @@ describe('the GST of a credit note for goods that were bought beside a gift card
 
   it('is that of the delivery fee, where that is given back [OPS-10, OPS-13]', async () => {
     const number = await placed({ items: [...CARDS(1), BOOT] })
+    await sendParcel(number, { carrier: 'Redback', lines: [{ lineId: '1', qty: 1 }] }, WAREHOUSE)
     await settle(number)
     const ofLines = await count('select sum(gst) from order_lines where order_number = $1', [number])
     await refundOrder(number, { delivery: true, reason: 'lost' }, WAREHOUSE)

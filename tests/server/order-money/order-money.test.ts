@@ -650,6 +650,30 @@ describe('refunding', () => {
     for (const each of [number, other]) await settle(each)
   })
 
+  it('refuses units and a fee that can still be cancelled: that gives them back, and both would twice [OPS-09, OPS-10]', async () => {
+    const [part, unsent] = [await placed({ items: TWO_LINES }), await placed({ items: [GIFT_CARD, ...TWO_LINES] })]
+    await parcel(part, '1', 2)
+    for (const each of [part, unsent]) await settle(each)
+    const most = (qty: number) => ({
+      ok: false,
+      refusal: {
+        errorCode: 'OrderQuantityInvalid',
+        fields: { 'lines.0.qty': `At most ${qty} of this line can be given back.` },
+      },
+    })
+    expect(await refund(part, { lines: [{ lineId: '0', qty: 1 }] })).toEqual(most(0))
+    expect(await refund(part, { lines: [{ lineId: '1', qty: 3 }] })).toEqual(most(2))
+    expect(await refund(unsent, { delivery: true })).toEqual({
+      ok: false,
+      refusal: { errorCode: 'RefundTooMuch', fields: { delivery: 'Nothing has left: the fee is not earned yet.' } },
+    })
+    await refunded(part, { lines: [{ lineId: '1', qty: 2 }], delivery: true })
+    await cancelOrder(part, { reason: 'outOfStock' }, WAREHOUSE)
+    await settle(part)
+    expect(netOf(await transactionOf(part))).toBe(0)
+    expect((await movements(part)).map(({ amount }) => amount)).toEqual([TOTAL, 3000 + 1495, TOTAL - 3000 - 1495])
+  })
+
   it('refuses units that were cancelled before, and gives back for several lines at once [OPS-09, OPS-10]', async () => {
     const number = await placed({ items: TWO_LINES })
     await cancelByShopper(number, [{ lineNo: 1, qty: 1 }], 'test')
