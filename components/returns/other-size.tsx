@@ -23,8 +23,8 @@ interface OtherSizeProps {
 export function OtherSize({ line, reason, qty }: OtherSizeProps) {
   const product = useProduct(line.productId)
   const size = product && betterSize(product.variants, line.variantId, reason)
-  // What stands on a shelf and is sold no longer cannot be ordered.
-  if (!product || !size || !isSellable(product.state)) return null
+  // What stands on a shelf and is sold no longer cannot be ordered, and what asks a question only on its own page.
+  if (!product || !size || !isSellable(product.state) || product.challenge) return null
   return (
     <div className="grid justify-items-start gap-2 rounded bg-sand p-3">
       <p>

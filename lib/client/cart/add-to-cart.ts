@@ -1,7 +1,6 @@
 import type { Product } from '#lib/contract/product.ts'
 import { addLine, type CartItem, lineOf, type NewLine } from '#lib/domain/cart/cart.ts'
 import { deriveCart } from '#lib/domain/cart/cart-lines.ts'
-import type { LineMessage } from '#lib/domain/cart/cart-validity.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { useCartStore } from '#stores/cart.ts'
@@ -37,7 +36,7 @@ export async function addQuietly(line: NewLine, known?: Product): Promise<QuietO
   const [product] = await Promise.all([freshProduct(line.productId, known), isFirst ? undefined : loadShopSettings()])
   const variant = product.variants.find(({ id }) => id === line.variantId)
   if (!variant) throw new Error(NO_VARIANT)
-  const message = troubleOf(line, product)?.text
+  const message = troubleOf(line, product)
   if (message !== undefined) return { ok: false, message }
   const added = put(line)
   if (!added) return { ok: false, message: `A cart holds at most ${CART_LINES_MAX} lines.` }
@@ -69,13 +68,17 @@ function held({ productId, variantId }: NewLine): CartItem | undefined {
   return lineOf(useCartStore.getState().items, productId, variantId)
 }
 
-/** Why the cart must not get this line, in the words the line would carry. */
-function troubleOf(line: NewLine, product: Product): LineMessage | undefined {
+/**
+ * Why the cart must not get this line, in the words the line would carry; what the product asks is to be answered first
+ * [PDP-11].
+ */
+function troubleOf(line: NewLine, product: Product): string | undefined {
   const next = addLine(useCartStore.getState().items, line, { id: 'next', now: new Date() })
   const result = lineOf(next, line.productId, line.variantId)
   if (!result) return undefined
   const judged = deriveCart({ ...next }, { [product.id]: product }, currentShopper(), new Set())
-  return judged.lines.find(({ item }) => item.id === result.id)?.message
+  const added = judged.lines.find(({ item }) => item.id === result.id)
+  return added?.message?.text ?? added?.answer?.text
 }
 
 function put(line: NewLine): CartItem | undefined {

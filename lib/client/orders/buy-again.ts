@@ -1,5 +1,6 @@
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import type { Product } from '#lib/contract/product.ts'
+import { ASKED_ON_ITS_PAGE } from '#lib/domain/cart/cart-answer.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
@@ -41,6 +42,7 @@ async function refusalOf(
 ): Promise<string | undefined> {
   const product = productId === undefined ? null : sold[productId]
   if (productId === undefined || variantId === undefined || !product) return GONE
+  if (product.challenge) return ASKED_ON_ITS_PAGE
   try {
     const added = await addToCart({ productId, variantId, qty }, product)
     return added.ok ? undefined : added.message

@@ -1,7 +1,8 @@
 import { CART_LINES_MAX } from '../shop-rules.ts'
 import { type CartItems, lineOf } from './cart.ts'
+import { ASKED_ON_ITS_PAGE } from './cart-answer.ts'
 import { type AddedLine, changedCart } from './cart-change.ts'
-import { type CartProduct, deriveCart } from './cart-lines.ts'
+import { type CartProduct, deriveCart, type ValidatedCartLine } from './cart-lines.ts'
 import type { Shopper } from './cart-validity.ts'
 
 /** Units of a variant that somebody wants. */
@@ -34,7 +35,7 @@ export function addedLines(wanted: readonly WantedUnits[], now: Date, freshId: (
 
 /**
  * What stands in the way of each line if all of them are added to a cart at once, by variant id, in the words the line
- * would carry [CREW-02]. Empty: nothing does. A product that is not among `products` is gone.
+ * would carry [CREW-02, PDP-11]. Empty: nothing does. A product that is not among `products` is gone.
  */
 export function manyTroubles<P extends CartProduct>(
   items: CartItems,
@@ -49,12 +50,17 @@ export function manyTroubles<P extends CartProduct>(
   for (const { productId, variantId } of wanted) {
     const line = lineOf(next, productId, variantId)
     const found = judged.find(({ item }) => item.id === line?.id)
-    const trouble = line ? (found ? found.message?.text : GONE) : FULL
+    const trouble = line ? troubleOf(found) : FULL
     if (trouble === undefined) continue
     const held = lineOf(items, productId, variantId)?.qty ?? 0
     troubles[variantId] = sentence(trouble) + (held > 0 ? ` ${held} already in your cart.` : '')
   }
   return troubles
+}
+
+function troubleOf(line: ValidatedCartLine<CartProduct> | undefined): string | undefined {
+  if (!line) return GONE
+  return line.message?.text ?? (line.answer && ASKED_ON_ITS_PAGE)
 }
 
 /** Ids that no cart has. */

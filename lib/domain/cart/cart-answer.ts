@@ -13,6 +13,9 @@ export interface AnswerTrouble {
   text: string
 }
 
+/** Said where something is to be added and the question cannot be asked [PDP-11]. */
+export const ASKED_ON_ITS_PAGE = 'Add it on its own page: it asks a question first.'
+
 const MISSING: AnswerTrouble = { kind: 'missing', text: 'Answer the question first.' }
 const WRONG: AnswerTrouble = { kind: 'wrong', text: 'That answer is incorrect. Please try again.' }
 

@@ -47,9 +47,7 @@ export async function addManyByForm(items: CartItems, typed: readonly TypedUnits
   const { cartItemQtyMax } = await shopSettings()
   const byId = Object.fromEntries(products.map((product) => [product.id, product]))
   const shopper = { loggedIn: false, cartItemQtyMax: cartItemQtyMax ?? undefined }
-  const questions = products.filter(({ challenge }) => challenge).flatMap(questionsOf)
   const troubles = {
-    ...Object.fromEntries(questions.filter(([id]) => wanted.some(({ variantId }) => variantId === id))),
     ...manyTroubles(items, wanted, byId, shopper),
     ...Object.fromEntries(noNumber),
   }
@@ -57,10 +55,6 @@ export async function addManyByForm(items: CartItems, typed: readonly TypedUnits
   const lines = addedLines(wanted, now, () => randomBytes(9).toString('base64url'))
   const next = changedCart(items, { kind: 'addMany', lines })
   return sealCookieCart(next, now) ? { items: next, troubles } : { items, troubles, trouble: FULL_HERE }
-}
-
-function questionsOf({ variants }: Product): [string, string][] {
-  return variants.map(({ id }) => [id, 'Add it on its own page: it asks a question first.'])
 }
 
 /** The products these variants are sizes of. */

@@ -6,6 +6,7 @@ import {
   type QuickOrderAnswer,
   type QuickOrderLine,
 } from '#lib/contract/quick-order.ts'
+import { ASKED_ON_ITS_PAGE } from '#lib/domain/cart/cart-answer.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { matchLine } from '#lib/domain/crew/line-match.ts'
 import { GONE, UNKNOWN } from '../cart/cart-link.ts'
@@ -41,9 +42,13 @@ function lineOf({ size }: QuickOrderLine, named: Named | undefined, products: Ma
   const [first] = all
   if (!first) return { status: 'refused', reason: UNKNOWN }
   const sold = all.filter(({ state, variants }) => isSellable(state) && variants.length > 0)
-  if (sold.length === 0) return { status: 'refused', reason: GONE, name: `${first.brand.name} ${first.name}` }
-  const candidates = sold.flatMap(({ colour, variants }) => variants.map((variant) => ({ ...variant, colour })))
-  return matchLine({ size: size || undefined }, { candidates, exact: named?.exact })
+  const name = `${first.brand.name} ${first.name}`
+  if (sold.length === 0) return { status: 'refused', reason: GONE, name }
+  const addable = sold.filter(({ challenge }) => !challenge)
+  if (addable.length === 0) return { status: 'refused', reason: ASKED_ON_ITS_PAGE, name }
+  const candidates = addable.flatMap(({ colour, variants }) => variants.map((variant) => ({ ...variant, colour })))
+  const exact = candidates.find(({ id }) => id === named?.exact)?.id
+  return matchLine({ size: size || undefined }, { candidates, exact })
 }
 
 /** By code in capitals: a variant before a product, a product before its style; letter case does not matter. */

@@ -15,6 +15,29 @@ beforeEach(() => {
   wire.answers('settings', () => answer('settings', { ...SETTINGS, cartItemQtyMax: 3 }))
 })
 
+describe('a product that asks a question', () => {
+  const asking = productFixture({ challenge: { question: 'Which site are you on?' } })
+  const neighbour = { ...NEIGHBOUR, productId: 'p2', variantId: 'p2-8' }
+
+  beforeEach(() => {
+    wire.sells(asking, productFixture({ id: 'p2' }))
+    changeCart(() => ({ b: neighbour }))
+  })
+
+  it('is not added before its answer is there, wherever it is added from; what asks nothing is [PDP-11]', async () => {
+    expect(await addToCart({ ...LINE_OF_8, qty: 1 })).toEqual({ ok: false, message: 'Answer the question first.' })
+    expect(useCartStore.getState().items).toEqual({ b: neighbour })
+    expect(await addToCart({ productId: 'p2', variantId: 'p2-8', qty: 1 })).toEqual({ ok: true, lineId: 'b' })
+  })
+
+  it('is added with it, and more of it to a line that has it [PDP-11, PDP-13]', async () => {
+    const added = await addToCart({ ...LINE_OF_8, qty: 1, challengeAnswer: 'Bay 4' })
+    expect(added).toMatchObject({ ok: true })
+    expect(await addToCart({ ...LINE_OF_8, qty: 1 })).toEqual(added)
+    expect(useCartStore.getState().items).toMatchObject({ b: neighbour })
+  })
+})
+
 describe('a page that has not asked for the settings', () => {
   it('adds a first unit without them [PDP-14]', async () => {
     changeCart(() => ({ b: NEIGHBOUR }))

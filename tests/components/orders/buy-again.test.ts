@@ -35,6 +35,16 @@ it('counts what is in the cart and names by line what is not, each with its reas
   expect(inCart()).toEqual([[LINE.variantId, LINE.qty]])
 })
 
+it('names what asks a question on its own page first, and adds the line beside it [PDP-11, ORD-08]', async () => {
+  wire.sells(productFixture(), productFixture({ id: 'p2', challenge: { question: 'Which site are you on?' } }))
+  const asking = { ...LINE, lineId: '2', productId: 'p2', variantId: 'p2-8' }
+  expect(await buyAgain([asking, LINE])).toMatchObject({
+    added: 1,
+    left: [{ lineId: '2', reason: 'Add it on its own page: it asks a question first.' }],
+  })
+  expect(inCart()).toEqual([[LINE.variantId, LINE.qty]])
+})
+
 it.each([
   ['product', { ...COUNTER, variantId: 'p1-8' }],
   ['size', { ...COUNTER, productId: 'p1' }],

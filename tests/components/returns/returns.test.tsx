@@ -488,11 +488,14 @@ describe('another size', () => {
     expect(lines).toEqual([{ lineId: '1', qty: 2, reason: 'FAULTY', ...sent }])
   })
 
-  it('is not offered of what is sold no longer, though some is left [RET-06, CART-15]', async () => {
+  it.each([
+    ['is sold no longer, though some is left [RET-06, CART-15]', { state: 'discontinued' }],
+    ['asks a question, for which there is no room [RET-06, PDP-11]', { challenge: { question: 'Which site?' } }],
+  ] as const)('is not offered of what %s', async (_, product) => {
     useProductRecords.setState({ byId: {} })
     queryClient().clear()
     const variants = [sized('p1-8', '8', 0), sized('p1-9', '9', 4)]
-    const gone = productFixture({ variants, state: 'discontinued' })
+    const gone = productFixture({ variants, ...product })
     wire.answers('indexObjects', () => answer('indexObjects', { results: [gone] }))
     await openGuest()
     await tick(/Anvil boot/)

@@ -109,6 +109,14 @@ describe('what stands in the way of many lines', () => {
     expect(troubles([units('s', 5), units('m', 5)], limited)).toEqual({})
   })
 
+  it('is that a product asks a question, unless its line has the answer [CREW-02, PDP-11]', () => {
+    const asking = shirt({ challenge: { question: 'Over 18?' } })
+    const text = 'Add it on its own page: it asks a question first.'
+    expect(troubles([units('s', 1), units('m', 51)], asking)).toEqual({ s: text, m: 'Only 50 left.' })
+    const answered = { ...NEIGHBOUR, id: 'a', productId: 'p', variantId: 's', qty: 1, challengeAnswer: 'Yes' }
+    expect(troubles([units('s', 1), units('m', 1)], asking, { a: answered })).toEqual({ m: text })
+  })
+
   it('is that a size or product is gone, or the cart full [CREW-02, CART-15]', () => {
     expect(troubles([units('xxs', 1)])).toEqual({ xxs: 'We no longer sell it.' })
     expect(troubles([{ productId: 'z', variantId: 'z-1', qty: 1 }])).toEqual({ 'z-1': 'We no longer sell it.' })

@@ -135,6 +135,29 @@ describe('POST /quick-order', () => {
     })
   })
 
+  it('leads to its own page with what asks a question, and finds the colour that asks none [PDP-11, CREW-05]', async () => {
+    const asked = "update products set challenge_question = 'Over 18?', challenge_answer = 'Yes' where id = 'mixed-tan'"
+    await pool().query(asked)
+    try {
+      const { lines, products } = await found(
+        { code: 'mixtan-9' },
+        { code: 'mixed-tan', size: '9' },
+        { code: 'mx-style', size: '9' },
+      )
+      const refused = { status: 'refused', reason: 'Add it on its own page: it asks a question first.' }
+      expect(lines).toEqual([
+        expect.objectContaining(refused),
+        expect.objectContaining(refused),
+        { status: 'found', variantId: 'mb-9' },
+      ])
+      expect(products.map(({ id }) => id)).toEqual(['mixed-black'])
+    } finally {
+      await pool().query(
+        "update products set challenge_question = null, challenge_answer = null where id = 'mixed-tan'",
+      )
+    }
+  })
+
   it('takes 200 lines in one call and no more, and none it cannot read [API-99]', async () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ code: 'KB1', size: '9 wide' }))
     expect((await found(...many(200))).lines).toHaveLength(200)
