@@ -36,6 +36,11 @@ export function agreeExpress(state: ExpressState, contact: StoredContact | undef
   useExpressStore.setState({ state, contact })
 }
 
+/** Forgets what was chosen: the shopper has logged out. A wallet that is open stays so [AUTH-20]. */
+export function forgetExpress(): void {
+  useExpressStore.setState(({ walletOpen }) => ({ ...UNTOUCHED, walletOpen }), true)
+}
+
 /** Starts over: the order is placed. */
 export function resetExpress(): void {
   useExpressStore.setState(UNTOUCHED, true)

@@ -3,14 +3,15 @@ import { changeCart, restoreCart } from '#stores/cart.ts'
 import { forgetSeen } from '#stores/cart-seen.ts'
 import { changeCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { forgetDrafts } from '#stores/checkout-draft.ts'
+import { forgetExpress } from '#stores/express.ts'
 import { forgetSizes } from '#stores/my-sizes.ts'
 import { changeRemembered } from '#stores/wishlist.ts'
 import { forgetCartSync, stopCartSync } from '../cart/sync/cart-sync.ts'
 import { useCheckoutDataStore } from '../checkout/checkout-data.ts'
 
 /**
- * Forgets what was the shopper's: cart, wishlist, contact, billing address, how and where to deliver, codes, prices and
- * unfinished forms, sizes, and the order placed last, which holds contact and billing address too: the next person at a
+ * Forgets what was the shopper's: cart, wishlist, contact, billing address, how and where to deliver, express too, codes,
+ * prices and unfinished forms, sizes, and the order placed last, which holds contact and billing address too: the next person at a
  * shared computer is somebody else. What was never about the person stays [AUTH-20, AUTH-21]. Changes of the cart that
  * the shop has yet to hear of are forgotten, too, or held for the customer's next login [SYNC-30].
  */
@@ -20,6 +21,7 @@ export function clearAfterLogout(waiting: 'forget' | 'hold' = 'forget'): void {
   forgetSeen()
   changeCheckout(() => ({}))
   forgetDrafts()
+  forgetExpress()
   useCheckoutDataStore.setState({}, true)
   // The customer's own list goes with their answers.
   changeRemembered(() => [])
@@ -35,5 +37,6 @@ export function clearBehindAnotherWindow(): void {
   restoreCart()
   restoreCheckout()
   forgetDrafts()
+  forgetExpress()
   useCheckoutDataStore.setState({}, true)
 }

@@ -10,6 +10,7 @@ import { noteSeen, seenProduct } from '#stores/cart-seen.ts'
 import { keepCartSync, readCartSync, useCartSync } from '#stores/cart-sync.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
+import { agreeExpress, allowLeaving, setWalletOpen, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { changeRemembered, useWishlistStore } from '#stores/wishlist.ts'
 import { CONTACT, ENTERED_ADDRESS, orderFixture, PICKUP_STORE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
@@ -49,6 +50,9 @@ beforeEach(() => {
   })
   useCheckoutDataStore.setState({ result: 'SUCCESS', data: quoteFixture() })
   keepDraft('contact', { email: 'k' })
+  agreeExpress({ shippingType: 'STORE_PICKUP', storePickupStore: PICKUP_STORE, deliveryMethodCode: 'collect' }, CONTACT)
+  allowLeaving(true)
+  setWalletOpen(true)
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'dana' })
   queryClient().setQueryData(wishlistQuery().queryKey, { items: [INTENT] })
   changeRemembered(() => [INTENT])
@@ -84,6 +88,14 @@ describe('after a logout', () => {
   ] as const)('%s is gone [AUTH-20, AUTH-21]', (key) => {
     expect(useCheckoutStore.getState().record[key]).toBeUndefined()
     expect(stored('checkout')[key]).toBeUndefined()
+  })
+
+  it('so is what was chosen for an express order; a wallet stays open [AUTH-20, EXP-02, EXP-03, EXP-23]', () => {
+    expect(useExpressStore.getState()).toEqual({
+      state: { shippingType: 'DELIVERY' },
+      authorityToLeave: false,
+      walletOpen: true,
+    })
   })
 
   it('so are prices in memory, unfinished forms and the wishlist [AUTH-20, AUTH-21]', () => {
