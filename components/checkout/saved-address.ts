@@ -45,8 +45,7 @@ export function savedAddressValues(saved: SavedAddress): ChosenAddressValues {
 }
 
 /**
- * What such a form hands over [ADDR-01, ADDR-02]. A saved address is the book's; one that has just left it counts as
- * typed.
+ * What such a form hands over [ADDR-01, ADDR-02]: a saved address is the book's.
  */
 export function chosenAddress(
   { savedId, address }: { savedId: string; address: StoredAddress },

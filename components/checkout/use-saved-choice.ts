@@ -32,6 +32,10 @@ export function useSavedChoice(form: UseFormReturn<ChosenAddressValues>, address
     fill({ chosen, said })
     choose(chosen)
   })
+  // One that has left the book is chosen no more: unseen, its fields would go on as if it had been typed [ADDR-11].
+  useWhen(chosen !== '' && chosen !== ANOTHER_ADDRESS && !held, () => {
+    choose(addresses.length > 0 ? '' : ANOTHER_ADDRESS)
+  })
   return { chosen, choose, typing: chosen === ANOTHER_ADDRESS }
 }
 

@@ -172,6 +172,40 @@ describe('where a customer’s order goes', () => {
     expect(done).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['the chosen one leaves the book', [WORK], 'Select a saved address.'],
+    ['the book is emptied', [], 'Street address is required.'],
+  ])('must be chosen anew when %s meanwhile [ADDR-11, VAL-34]', async (_, left, asked) => {
+    const done = vi.fn()
+    rememberCheckout({ contact: CONTACT })
+    const form = (addresses: SavedAddress[]) => (
+      <ShippingForm countries={COUNTRIES} addresses={addresses} onDone={done} />
+    )
+    const { rerender } = render(form([HOME, WORK]))
+    await act(async () => void (await loadCheckoutData()))
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+    expect(radio(/1 Smith St/)).toBeChecked()
+    rerender(form(left))
+    await press(/Continue to payment/)
+    expect(await screen.findByRole('link', { name: asked })).toBeVisible()
+    expect(done).not.toHaveBeenCalled()
+  })
+
+  it('stays chosen when the one beside it leaves the book [ADDR-11]', async () => {
+    const done = vi.fn()
+    rememberCheckout({ contact: CONTACT })
+    const form = (addresses: SavedAddress[]) => (
+      <ShippingForm countries={COUNTRIES} addresses={addresses} onDone={done} />
+    )
+    const { rerender } = render(form([HOME, WORK]))
+    await act(async () => void (await loadCheckoutData()))
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+    rerender(form([HOME]))
+    await press(/Continue to payment/)
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(done.mock.calls[0]?.[0].deliveryAddress).toMatchObject({ type: 'SELECTED', id: HOME.id })
+  })
+
   it('is none of the saved ones in a country we do not deliver to, nor typed in there [ADDR-14]', async () => {
     const { state: _, ...place } = { ...WORK, postcode: '1061', suburb: 'Onehunga' }
     const abroad: SavedAddress = { ...place, country: 'NZ', street1: '4 Kiln Lane', isDefaultShipping: true }
