@@ -80,7 +80,8 @@ function forgetQuote(): void {
 
 /**
  * Throws a quote away as soon as a newer product record contradicts it, and asks anew: old totals must not stand beside
- * new prices. Until stopped [DATA-26].
+ * new prices. Offers that come or go with them are told against the quote that was thrown away. Until stopped [DATA-12,
+ * DATA-26].
  */
 export function watchQuotedPrices(): () => void {
   return useProductRecords.subscribe(() => {
@@ -89,9 +90,12 @@ export function watchQuotedPrices(): () => void {
     if (!data || !isContradicted(data, last.loadedAt)) return
     rememberCheckout({ lastCheckoutData: undefined })
     useCheckoutDataStore.setState({}, true)
-    loadCheckoutData().catch(() => {
-      // The failure is in the state, where the page shows it.
-    })
+    loadCheckoutData().then(
+      (load) => load.result === 'SUCCESS' && tellPromotionChanges(data.promotions, load.data.promotions),
+      () => {
+        // The failure is in the state, where the page shows it.
+      },
+    )
   })
 }
 

@@ -321,6 +321,20 @@ describe('offers that come and go', () => {
     expect(await reload([])).toEqual(['Boots has been removed.'])
   })
 
+  it('are told against a quote that was thrown away for its prices, too; what stays is not [DATA-12, DATA-26]', async () => {
+    await reload(['Boots', 'Tees'])
+    const stop = watchQuotedPrices()
+    const lines = quoteFixture().lines.map((line) => ({ ...line, unitPrice: 99 }))
+    const lowered = quoteFixture({ lines, promotions: promotions(['Tees', 'Caps'], ['Boots']) })
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', lowered))
+    const told = { product: productFixture({ price: 99 }), fetchedAt: (last()?.loadedAt ?? 0) + 1 }
+    useProductRecords.setState({ byId: { p1: told } })
+    await eventually(() => expect(useCheckoutDataStore.getState().data).toEqual(lowered))
+    stop()
+    useProductRecords.setState({ byId: {} })
+    expect(takeNotices().map(({ text }) => text)).toEqual(['Caps has been applied.', 'Boots no longer applies.'])
+  })
+
   it('begin anew with the next order [DATA-12, CHK-23]', async () => {
     await reload(['Boots'])
     rememberCheckout({ lastCheckoutData: undefined })
