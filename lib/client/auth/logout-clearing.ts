@@ -3,6 +3,7 @@ import { changeCart, restoreCart } from '#stores/cart.ts'
 import { forgetSeen } from '#stores/cart-seen.ts'
 import { changeCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { forgetDrafts } from '#stores/checkout-draft.ts'
+import { forgetDeliveryPlace } from '#stores/delivery-postcode.ts'
 import { forgetExpress } from '#stores/express.ts'
 import { forgetSizes } from '#stores/my-sizes.ts'
 import { changeRemembered } from '#stores/wishlist.ts'
@@ -20,6 +21,8 @@ export function clearAfterLogout(waiting: 'forget' | 'hold' = 'forget'): void {
   changeCart(() => EMPTY_CART)
   forgetSeen()
   changeCheckout(() => ({}))
+  // It goes along with every address a parcel was sent to.
+  forgetDeliveryPlace()
   forgetDrafts()
   forgetExpress()
   useCheckoutDataStore.setState({}, true)

@@ -10,6 +10,7 @@ import { noteSeen, seenProduct } from '#stores/cart-seen.ts'
 import { keepCartSync, readCartSync, useCartSync } from '#stores/cart-sync.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
+import { currentDeliveryPlace, keepDeliveryPlace } from '#stores/delivery-postcode.ts'
 import { agreeExpress, allowLeaving, setWalletOpen, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { changeRemembered, useWishlistStore } from '#stores/wishlist.ts'
@@ -50,6 +51,7 @@ beforeEach(() => {
   })
   useCheckoutDataStore.setState({ result: 'SUCCESS', data: quoteFixture() })
   keepDraft('contact', { email: 'k' })
+  keepDeliveryPlace(ENTERED_ADDRESS)
   agreeExpress({ shippingType: 'STORE_PICKUP', storePickupStore: PICKUP_STORE, deliveryMethodCode: 'collect' }, CONTACT)
   allowLeaving(true)
   setWalletOpen(true)
@@ -88,6 +90,12 @@ describe('after a logout', () => {
   ] as const)('%s is gone [AUTH-20, AUTH-21]', (key) => {
     expect(useCheckoutStore.getState().record[key]).toBeUndefined()
     expect(stored('checkout')[key]).toBeUndefined()
+  })
+
+  it('the postcode of the last parcel is nobody’s any more; the country this browser is in stays [AUTH-20, CHK-38]', () => {
+    expect(currentDeliveryPlace()).toBeUndefined()
+    expect(stored('deliveryPostcode')).toEqual({ postcode: '' })
+    expect(stored('geo')).toEqual([])
   })
 
   it('so is what was chosen for an express order; a wallet stays open [AUTH-20, EXP-02, EXP-03, EXP-23]', () => {
