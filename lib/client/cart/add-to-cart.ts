@@ -4,6 +4,7 @@ import { deriveCart } from '#lib/domain/cart/cart-lines.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { useCartStore } from '#stores/cart.ts'
+import { identitySettled } from '#stores/identity.ts'
 import { openMiniCart } from '#stores/mini-cart.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
 import { announce } from '../platform/announce.ts'
@@ -34,6 +35,8 @@ export async function addQuietly(line: NewLine, known?: Product): Promise<QuietO
   // One unit breaks no maximum. Most pages never ask for the settings, which may allow another than the built-in one.
   const isFirst = line.qty === 1 && !held(line)
   const [product] = await Promise.all([freshProduct(line.productId, known), isFirst ? undefined : loadShopSettings()])
+  // Whether it may be theirs depends on who they are.
+  if (product.accountExclusive) await identitySettled()
   const variant = product.variants.find(({ id }) => id === line.variantId)
   if (!variant) throw new Error(NO_VARIANT)
   const message = troubleOf(line, product)

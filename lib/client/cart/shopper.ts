@@ -42,9 +42,12 @@ export function currentShopper(): Shopper {
   }
 }
 
-/** The shopper the cart's lines are judged for. */
+/**
+ * The shopper the cart's lines are judged for. While the shop is asked who somebody is, nobody is told to log in
+ * [CART-14].
+ */
 export function useShopper(): Shopper {
-  const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
+  const loggedIn = useIdentityStore(({ status }) => status === 'INITIALISING' || isLoggedIn(status))
   const cartItemQtyMax = useShopSettings((settings) => settings.cartItemQtyMax)
   return { loggedIn, cartItemQtyMax }
 }

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addToCart } from '#lib/client/cart/add-to-cart.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
+import { useIdentityStore } from '#stores/identity.ts'
 import { freshBrowser } from '#tests/setup/checkout-browser.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { answer, useMockApi } from '#tests/setup/mock-api.ts'
 import { LINE, productFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
@@ -11,6 +13,7 @@ const NEIGHBOUR = { ...LINE, id: 'b', variantId: 'p1-9', qty: 1, createdAt: '202
 
 beforeEach(() => {
   freshBrowser()
+  useIdentityStore.setState({ status: 'LOGGED_OUT' })
   wire.sells(productFixture())
   wire.answers('settings', () => answer('settings', { ...SETTINGS, cartItemQtyMax: 3 }))
 })
@@ -35,6 +38,21 @@ describe('a product that asks a question', () => {
     expect(added).toMatchObject({ ok: true })
     expect(await addToCart({ ...LINE_OF_8, qty: 1 })).toEqual(added)
     expect(useCartStore.getState().items).toMatchObject({ b: neighbour })
+  })
+})
+
+describe('a product for customers alone', () => {
+  beforeEach(() => void wire.sells(productFixture({ accountExclusive: true })))
+
+  it.each([
+    ['LOGGED_IN', { ok: true }],
+    ['LOGGED_OUT', { ok: false, message: 'Log in to buy this item.' }],
+  ] as const)('waits until the shop has said who asks: %s [CART-14, PDP-14]', async (status, outcome) => {
+    useIdentityStore.setState({ status: 'INITIALISING' })
+    const adding = addToCart({ ...LINE_OF_8, qty: 1 })
+    await eventually(() => expect(wire.sent('indexObjects')).toHaveLength(1))
+    useIdentityStore.setState({ status })
+    expect(await adding).toMatchObject(outcome)
   })
 })
 

@@ -17,6 +17,7 @@ import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout } from '#stores/checkout.ts'
 import { chooseCountry } from '#stores/geo.ts'
+import { useIdentityStore } from '#stores/identity.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 import { takeNotices, useNotices } from '#stores/notices.ts'
 import { freshBrowser } from '#tests/setup/checkout-browser.ts'
@@ -30,6 +31,7 @@ const wire = useMockApi()
 
 beforeEach(() => {
   freshBrowser()
+  useIdentityStore.setState({ status: 'LOGGED_OUT' })
   useMiniCartStore.setState({ open: false, added: undefined })
   wire.sells(productFixture())
   wire.answers('checkoutInfo', ({ body }) => {
@@ -90,6 +92,18 @@ describe('stock in a cart that stays open', () => {
     await pass(600_000)
     expect(wire.sent('indexObjects')).toHaveLength(asked)
   })
+})
+
+it('tells nobody to log in while the shop is asked who they are, and a guest once it has said [CART-14]', async () => {
+  useIdentityStore.setState({ status: 'INITIALISING' })
+  wire.sells(productFixture({ accountExclusive: true }), productFixture({ id: 'p2' }))
+  changeCart(() => ({ a: LINE, b: { ...LINE, id: 'b', productId: 'p2', variantId: 'p2-8' } }))
+  const { result } = renderHook(() => useCart())
+  await waitFor(() => expect(result.current.load).toBe('SUCCESS'))
+  const told = () => result.current.lines.map(({ item, message }) => [item.id, message?.code])
+  expect([result.current.valid, ...told()]).toEqual([true, ['a', undefined], ['b', undefined]])
+  act(() => useIdentityStore.setState({ status: 'LOGGED_OUT' }))
+  expect([result.current.valid, ...told()]).toEqual([false, ['a', 'CartLoginRequired'], ['b', undefined]])
 })
 
 describe('the cart page', () => {
