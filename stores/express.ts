@@ -36,12 +36,7 @@ export function agreeExpress(state: ExpressState, contact: StoredContact | undef
   useExpressStore.setState({ state, contact })
 }
 
-/** Forgets what was chosen: the shopper has logged out. A wallet that is open stays so [AUTH-20]. */
-export function forgetExpress(): void {
-  useExpressStore.setState(({ walletOpen }) => ({ ...UNTOUCHED, walletOpen }), true)
-}
-
-/** Starts over: the order is placed. */
+/** Starts over: an order is placed, or the shopper has logged out. A wallet that is open stays so [AUTH-20, CHK-22]. */
 export function resetExpress(): void {
-  useExpressStore.setState(UNTOUCHED, true)
+  useExpressStore.setState(({ walletOpen }) => ({ ...UNTOUCHED, walletOpen }), true)
 }

@@ -4,7 +4,7 @@ import { forgetSeen } from '#stores/cart-seen.ts'
 import { changeCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { forgetDrafts } from '#stores/checkout-draft.ts'
 import { forgetDeliveryPlace } from '#stores/delivery-postcode.ts'
-import { forgetExpress } from '#stores/express.ts'
+import { resetExpress } from '#stores/express.ts'
 import { forgetSizes } from '#stores/my-sizes.ts'
 import { changeRemembered } from '#stores/wishlist.ts'
 import { forgetCartSync, stopCartSync } from '../cart/sync/cart-sync.ts'
@@ -24,7 +24,7 @@ export function clearAfterLogout(waiting: 'forget' | 'hold' = 'forget'): void {
   // It goes along with every address a parcel was sent to.
   forgetDeliveryPlace()
   forgetDrafts()
-  forgetExpress()
+  resetExpress()
   useCheckoutDataStore.setState({}, true)
   // The customer's own list goes with their answers.
   changeRemembered(() => [])
@@ -40,6 +40,6 @@ export function clearBehindAnotherWindow(): void {
   restoreCart()
   restoreCheckout()
   forgetDrafts()
-  forgetExpress()
+  resetExpress()
   useCheckoutDataStore.setState({}, true)
 }

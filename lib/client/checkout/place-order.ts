@@ -7,6 +7,7 @@ import { fingerprint } from '#lib/domain/text/fingerprint.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { changeCheckout, rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { forgetDrafts } from '#stores/checkout-draft.ts'
+import { resetExpress } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { postNotice } from '#stores/notices.ts'
 import {
@@ -191,4 +192,5 @@ function celebrate(placed: PlacedOrder, sentAt: number | undefined): void {
   doubtOrders()
   removeOrderedUnits(placed.number, placed.cartItems, orderedAt)
   forgetDrafts()
+  resetExpress()
 }

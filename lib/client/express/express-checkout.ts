@@ -9,7 +9,7 @@ import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 import { keptCampaign } from '#stores/campaign.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import { agreeExpress, resetExpress, setWalletOpen, useExpressStore } from '#stores/express.ts'
+import { agreeExpress, setWalletOpen, useExpressStore } from '#stores/express.ts'
 import { openPlacement } from '#stores/placement.ts'
 import { ApiError } from '../call-error.ts'
 import { requireCart } from '../cart/cart-load.ts'
@@ -52,8 +52,7 @@ export async function payExpress(wallet: Wallet): Promise<ExpressOutcome> {
     const { request, bill } = walletRequest(wallet.kind)
     const result = await wallet.open(request).catch(unopened)
     const outcome = await outcomeOf(wallet.kind, result, bill)
-    if (outcome.kind === 'SUCCESS') resetExpress()
-    else agreeExpress(before, undefined)
+    if (outcome.kind !== 'SUCCESS') agreeExpress(before, undefined)
     return outcome
   } catch (error) {
     agreeExpress(before, undefined)

@@ -9,9 +9,18 @@ import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { mirrorProgress, readProgress } from '#stores/checkout-progress.ts'
+import { agreeExpress, allowLeaving, useExpressStore } from '#stores/express.ts'
 import { closePlacement } from '#stores/placement.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { ADDRESS, CONTACT, ENTERED_ADDRESS, LINE, orderFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import {
+  ADDRESS,
+  CONTACT,
+  ENTERED_ADDRESS,
+  LINE,
+  orderFixture,
+  PICKUP_STORE,
+  quoteFixture,
+} from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const RECORD: CheckoutRecord = {
@@ -150,6 +159,18 @@ describe('success', () => {
     }
     expect(Object.keys(useCartStore.getState().items)).toEqual(['late'])
     expect(readProgress()).toMatchObject({ orderPlaced: true, contactDone: true })
+  })
+
+  it('clears what was chosen for an express order as well; one that was not placed does not [CHK-22, EXP-02, EXP-23]', async () => {
+    const chosen = { shippingType: 'STORE_PICKUP', storePickupStore: PICKUP_STORE } as const
+    agreeExpress(chosen, undefined)
+    allowLeaving(true)
+    wire.answers('placeOrder', (_, count) => (count === 1 ? refusal('PaymentDeclined') : answer('placeOrder', PLACED)))
+    await placeOrder(situation(), card)
+    expect(useExpressStore.getState()).toMatchObject({ state: chosen, authorityToLeave: true })
+    await placeOrder(situation(), card)
+    expect(useExpressStore.getState()).toMatchObject({ state: { shippingType: 'DELIVERY' }, authorityToLeave: false })
+    expect(useExpressStore.getState().state.storePickupStore).toBeUndefined()
   })
 
   it('remembers all of the order that may be shown, and of its payment only what is masked [CHK-24]', async () => {

@@ -204,7 +204,8 @@ describe('an express order [EXP-02]', () => {
       ...{ state: { shippingType: 'DELIVERY' }, authorityToLeave: true, walletOpen: true, contact },
     })
     resetExpress()
-    expect(useExpressStore.getState()).toEqual(untouched)
+    expect(useExpressStore.getState()).toEqual({ ...untouched, walletOpen: true })
+    setWalletOpen(false)
   })
 })
 
