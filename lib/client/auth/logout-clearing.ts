@@ -11,10 +11,11 @@ import { forgetCartSync, stopCartSync } from '../cart/sync/cart-sync.ts'
 import { useCheckoutDataStore } from '../checkout/checkout-data.ts'
 
 /**
- * Forgets what was the shopper's: cart, wishlist, contact, billing address, how and where to deliver, express too, codes,
- * prices and unfinished forms, sizes, and the order placed last, which holds contact and billing address too: the next person at a
- * shared computer is somebody else. What was never about the person stays [AUTH-20, AUTH-21]. Changes of the cart that
- * the shop has yet to hear of are forgotten, too, or held for the customer's next login [SYNC-30].
+ * Forgets what was the shopper's: cart, wishlist, contact, billing address, how and where to deliver, in checkout and
+ * beside the express buttons, codes, prices and unfinished forms, sizes, and the order placed last, which holds contact
+ * and billing address too: the next person at a shared computer is somebody else. What was never about the person stays
+ * [AUTH-20, AUTH-21]. Changes of the cart that the shop has yet to hear of are forgotten, too, or held for the
+ * customer's next login [SYNC-30].
  */
 export function clearAfterLogout(waiting: 'forget' | 'hold' = 'forget'): void {
   forgetCartSync(waiting)
