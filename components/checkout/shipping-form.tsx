@@ -92,7 +92,8 @@ export function ShippingForm({
       if (needsAuthority && !values.authorityToLeave) refuse(ERRORS.AuthorityToLeaveRequired.message)
       else {
         if (!mailed) keepDeliveryPlace(values.address)
-        onDone(choiceOf(values, addresses))
+        // What was ticked for another option is unseen now.
+        onDone(choiceOf({ ...values, authorityToLeave: needsAuthority && values.authorityToLeave }, addresses))
       }
     },
     // Without a postcode there is no delivery option to choose: that is not a second mistake. With one, Continue must

@@ -243,6 +243,19 @@ describe('the delivery form', () => {
     expect(done.mock.calls[0]?.[0].deliveryOptions).toMatchObject({ methodCode: 'fourhd', authorityToLeave: true })
   })
 
+  it('gives authority to leave for the option that asks for it, not for the one that was chosen after it [CHK-10, CHK-14]', async () => {
+    const done = vi.fn()
+    render(<ShippingForm countries={COUNTRIES} onDone={done} />)
+    fillAddress()
+    await act(async () => void (await loadCheckoutData()))
+    await userEvent.click(await screen.findByRole('radio', { name: /4 hours/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Leave it in a safe place/ }))
+    await userEvent.click(screen.getByRole('radio', { name: /Express/ }))
+    await press(/Continue to payment/)
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(done.mock.calls[0]?.[0].deliveryOptions).toMatchObject({ methodCode: 'express', authorityToLeave: false })
+  })
+
   it('clears state and postcode with the country, and New Zealand has no state [VAL-40, VAL-41]', async () => {
     const done = vi.fn()
     render(<ShippingForm countries={COUNTRIES} onDone={done} />)
