@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 
 // `next dev` makes each page when it is asked for it the first time.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 let child: ChildProcess
 let at = ''
@@ -50,7 +50,7 @@ test('a developer makes calls fail by address, looks as somebody with forty orde
   await expect(page.getByText('orderHistory:ServiceUnavailable:always').first()).toBeVisible()
   await page.getByRole('button', { name: 'Remove all' }).click()
   await page.getByRole('link', { name: 'Back to /account/orders' }).click()
-  await expect(page.getByRole('link', { name: 'Order W200310000', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Order W200310000', exact: true })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('Sun 1 Mar 2026').first()).toBeVisible()
 
   await page.goto(`${at}/mock?back=/account/orders`)
