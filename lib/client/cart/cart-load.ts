@@ -19,8 +19,8 @@ let newest = 0
 
 /**
  * Fetches what the cart's lines stand for. On success lines whose product or variant is gone are taken out, each with a
- * notice, and those whose size has moved follow it [CART-07, CART-08]; on failure no line is touched [SM-CART-03]. Never
- * throws: the result is in the state.
+ * notice, and those whose size has moved follow it [CART-07, CART-08]; on failure no line is touched [SM-CART-03].
+ * Never throws: the result is in the state.
  */
 export async function loadCart(): Promise<void> {
   newest += 1

@@ -7,8 +7,8 @@ import { findOrderLines } from '../crew/find-order-lines.ts'
 import { commitChange } from './commit-change.ts'
 
 /**
- * Takes lines out that stand for nothing any more, each with a notice; a line whose size another product has now, as one
- * that costs more in large sizes, goes on there. Whether there is such a line [CART-07, CART-08].
+ * Takes lines out that stand for nothing any more, each with a notice; a line whose size another product has now, as
+ * one that costs more in large sizes, goes on there. Whether there is such a line [CART-07, CART-08].
  */
 export async function settleGone(lines: readonly GoneLine[]): Promise<boolean> {
   const homes = await newHomes(lines.map(({ item }) => item.variantId))
