@@ -42,6 +42,7 @@ export function useCheckoutGuard(step: CheckoutStep): Entry {
   const offer = quote.data && !quote.pending && !quote.failed ? offerOf(quote.data) : undefined
   const trouble = selectionTrouble(selectionOf(record), offer)
   const entered = useRef<{ customerId: string | undefined }>(undefined)
+  const turnedBack = useRef(false)
 
   const after = step === 'success' || step === 'error'
   // The cart is gone with the session, and so is the shopper in a moment: to log in, not to an empty cart.
@@ -65,7 +66,11 @@ export function useCheckoutGuard(step: CheckoutStep): Entry {
   // The router: another address, once the drawing has said that this one cannot be.
   useEffect(() => {
     if (verdict?.go === 'enter') entered.current = { customerId }
-    if (verdict?.go === 'stay') router.back()
+    // Once: each step more would lead further away, and it takes a while until this page has been left.
+    if (verdict?.go === 'stay' && !turnedBack.current) {
+      turnedBack.current = true
+      router.back()
+    }
     if (verdict?.go !== 'redirect') return
     if (step === 'payment' && trouble && trouble !== 'incomplete') {
       postNotice({ tone: 'error', text: ERRORS[trouble].message })

@@ -1,14 +1,15 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
 import { resume } from '#components/checkout/resume-placement.ts'
 import { SuccessView } from '#components/checkout/success-view.tsx'
 import { currentAlerts, dismissAlert } from '#components/ui/alert-queue.ts'
+import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { useHeardRefusal } from '#lib/client/checkout/heard-refusal.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { useCartStore } from '#stores/cart.ts'
-import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { keepPlacement } from '#stores/placement.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
@@ -270,6 +271,17 @@ describe('the guard', () => {
     render(<GuardedPayment />)
     await waitFor(() => expect(router.back).toHaveBeenCalled())
     expect(router.replace).not.toHaveBeenCalled()
+  })
+
+  it('turns them back by one page, whatever it learns before they have left [GUARD-12]', async () => {
+    setPlacingOrder(true)
+    render(<GuardedPayment />)
+    await waitFor(() => expect(useCheckoutDataStore.getState().result).toBe('SUCCESS'))
+    act(() => rememberCheckout({ promoCodes: ['BOOTS'] }))
+    expect(router.back).toHaveBeenCalledTimes(1)
+    act(() => setPlacingOrder(false))
+    await screen.findByLabelText('Card number', {}, PATIENT)
+    expect(router.back).toHaveBeenCalledTimes(1)
   })
 
   it('lets nobody see success without an order [GUARD-14]', async () => {
