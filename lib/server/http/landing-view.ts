@@ -6,8 +6,8 @@ import { inlineProgram, withInlineScript } from '#lib/next-adapter/inline-script
 const unheardView = inlineProgram(tellUnheardView)
 
 /**
- * A page whose view is told when it is left, after a second at least, by somebody who gave no sign: its scripts, which
- * tell of it otherwise, never ran [OBS-01, OBS-32]. It names no visitor.
+ * A page whose view is told when it is left, a second after it was painted at least, by somebody who gave no sign: its
+ * scripts, which tell of it otherwise, never ran [OBS-01, OBS-32]. It names no visitor.
  */
 export function withLandingView(html: string, path: string): string {
   const page = pageTypeOf(path)
@@ -19,7 +19,8 @@ export function withLandingView(html: string, path: string): string {
 
 function tellUnheardView(address: string, body: object): void {
   addEventListener('pagehide', () => {
-    if (window.awake || performance.now() < 1000) return
+    const [painted] = performance.getEntriesByName('first-contentful-paint')
+    if (window.awake || performance.now() - (painted?.startTime ?? 0) < 1000) return
     window.awake = true
     navigator.sendBeacon(address, new Blob([JSON.stringify(body)], { type: 'application/json' }))
   })

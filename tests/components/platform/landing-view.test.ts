@@ -47,6 +47,17 @@ describe('a view by somebody who gave no sign', () => {
   })
 
   it.each([
+    [999, 0],
+    [1000, 1],
+  ])('counts from when the page was painted: left %i ms later it is told %i times [OBS-01]', (ms, times) => {
+    arrive('/')
+    const painted = { startTime: 1400 } as PerformanceEntry
+    vi.spyOn(performance, 'getEntriesByName').mockReturnValue([painted])
+    leaveAfter(1400 + ms)
+    expect(beacon).toHaveBeenCalledTimes(times)
+  })
+
+  it.each([
     ['left within its first second', 900, false],
     ['told by its scripts', 3500, true],
   ])('is not told of a page that was %s', (_why, ms, awake) => {
