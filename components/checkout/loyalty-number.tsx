@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { useInterval } from '#components/ui/use-timer.ts'
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { currentMemberId } from '#lib/client/loyalty/order-number.ts'
@@ -32,11 +33,16 @@ function LinkedNumber() {
   )
 }
 
+/** A number is too old for an order after two hours: one that is shown is looked at again this often [LOY-12]. */
+const LOOK_AGAIN_MS = 60_000
+
 function GuestNumber() {
   const [memberId, setMemberId] = useState(() => currentMemberId(new Date()))
   const place = useRef<HTMLDivElement>(null)
+  const look = () => setMemberId(currentMemberId(new Date()))
+  useInterval(look, memberId === undefined ? undefined : LOOK_AGAIN_MS)
   const show = (words: string) => {
-    setMemberId(currentMemberId(new Date()))
+    look()
     announce(words)
     // The button that was pressed is gone with its form or its row.
     place.current?.focus()

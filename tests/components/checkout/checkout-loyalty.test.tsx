@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OrderSummary } from '#components/cart/order-summary.tsx'
 import { LoyaltyNumber } from '#components/checkout/loyalty-number.tsx'
 import { keepCustomer } from '#lib/client/account/account-query.ts'
@@ -100,6 +100,23 @@ describe('a guest’s frequent-flyer number at checkout', () => {
     render(<LoyaltyNumber />)
     expect(screen.queryByText('1900100200') !== null).toBe(counts)
     expect(placed()).toEqual(counts ? { qantas: { memberId: '1900100200' } } : undefined)
+  })
+})
+
+describe('a guest’s number that is on screen', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('is promised points for as long as an order takes it along, and no longer [LOY-12, CONST-13]', () => {
+    keepPendingMembership(MEMBER, minutesAgo(119))
+    render(<LoyaltyNumber />)
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.getByText('1900100200')).toBeVisible()
+    expect(placed()).toEqual({ qantas: { memberId: '1900100200' } })
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(placed()).toBeUndefined()
+    expect(screen.queryByText('1900100200')).toBeNull()
+    expect(screen.getByText(SUMMARY)).toBeInTheDocument()
   })
 })
 
