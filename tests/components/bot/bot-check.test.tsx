@@ -72,6 +72,24 @@ describe('the bot check', () => {
     expect(dialog.parentElement).toHaveAttribute('data-state', 'open')
   })
 
+  it('is not covered by a phone’s menu or filters, which close for it and not before [UI-06, BOT-01]', async () => {
+    const hidePopover = vi.fn()
+    const sheet = Object.assign(document.createElement('nav'), { hidePopover })
+    document.body.append(sheet)
+    // The DOM of the tests knows no popovers that are open.
+    const all = document.querySelectorAll.bind(document)
+    const asked = vi
+      .spyOn(document, 'querySelectorAll')
+      .mockImplementation((selector: string) => all(selector === ':popover-open' ? 'nav' : selector))
+    render(<BotCheckStart />)
+    expect(hidePopover).not.toHaveBeenCalled()
+    act(() => void askBotCheck())
+    await screen.findByRole('dialog')
+    expect(hidePopover).toHaveBeenCalledOnce()
+    asked.mockRestore()
+    sheet.remove()
+  })
+
   it('stays above an overlay that opens later, at the same height [UI-05, UI-06]', async () => {
     const { dialog } = await openCheck()
     render(
