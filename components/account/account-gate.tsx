@@ -29,6 +29,9 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
   useWhen(view === 'away' && !mayBeSignedIn(), () => {
     if (!wasIn) returnHere()
     router.replace(withCampaign(SIGN_IN_PATH, new URLSearchParams(window.location.search)))
+    // The router keeps pages for Back, an order with its address among them: they are asked for anew [AUTH-20]. Not
+    // before it has left: this page would be asked for as well, and be where logging in leads back to.
+    if (wasIn) router.refresh()
   })
   if (view === 'ready') return children
   if (view === 'trouble') return <AccountTrouble onRetry={() => void loadAccount()} />

@@ -187,6 +187,22 @@ describe('the gate of an account page', () => {
     expect(router.replace).toHaveBeenCalledWith('/account/signin')
   })
 
+  it('has the router forget the pages it keeps for Back when somebody leaves, and none for who was never in [AUTH-20]', async () => {
+    router.refresh.mockClear()
+    keepCustomer(DANA)
+    const { unmount } = render(gate)
+    expect(await screen.findByText('inside')).toBeVisible()
+    act(() => useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined }))
+    expect(router.refresh).toHaveBeenCalledOnce()
+    const [left] = router.replace.mock.invocationCallOrder
+    const [forgot] = router.refresh.mock.invocationCallOrder
+    expect(left).toBeLessThan(forgot ?? 0)
+    unmount()
+    render(gate)
+    expect(router.replace).toHaveBeenCalledTimes(2)
+    expect(router.refresh).toHaveBeenCalledOnce()
+  })
+
   it('says that the account is being prepared [ACCT-05]', async () => {
     wire.answers('account', () => refusal('CustomerNotFound'))
     render(gate)
