@@ -11,7 +11,7 @@ import { err, ok, type Refusal, type Result } from '../platform/result.ts'
 import { earlierAnswer, keepRefusal, placedAnswer } from './answers.ts'
 import type { AttemptRequest, Placement } from './attempt.ts'
 import { callersOf } from './attempt-key.ts'
-import { withKnownPhone } from './known-phone.ts'
+import { withKnownCustomer } from './known-customer.ts'
 import { intentOf } from './order-draft.ts'
 import { type PricedPlacement, pricePlacement } from './price-placement.ts'
 import { replacePlacements } from './replace-placements.ts'
@@ -103,7 +103,7 @@ async function placeOnce(
   if (!opened.ok) return refuseOnce(request, opened.refusal)
   const payable = await withProviderToken(priced.value, caller)
   if (!payable.ok) return refuseOnce(request, payable.refusal)
-  const intent = intentOf(await withKnownPhone(body, caller), caller, priced.value)
+  const intent = intentOf(await withKnownCustomer(body, caller), caller, priced.value)
   const reservation = await reserve(request, intent)
   if (reservation.kind === 'duplicate') return 'duplicate'
   if (reservation.kind === 'refused') return refuseOnce(request, await explain(reservation.refusal, body, caller))

@@ -140,6 +140,26 @@ describe('an order', () => {
     expect(order.parse(landline)).toEqual(landline)
   })
 
+  it('earns for the number that is linked to the account though none was sent; a guest’s and another’s do not [LOY-12]', async () => {
+    const [linked, other] = [randomUUID(), randomUUID()]
+    await pool().query(
+      `insert into customers (id, email, first_name, last_name, phone, qantas_member_id, password_hash)
+       values ($1, 'linked@example.com', 'L', 'K', null, '1900123456', ''),
+         ($2, 'unlinked@example.com', 'U', 'L', '+61498765432', null, '')`,
+      [linked, other],
+    )
+    const earns = async (caller: Caller, over: object = {}) => {
+      const body = placeOrderRequest.parse({ ...(await requestFor()), ...over })
+      const placed = await placeOrder(body, { caller, idempotencyKey: randomUUID(), requestId: 'test' }, quickProvider)
+      if (!placed.ok) throw new Error(placed.refusal.errorCode)
+      return placed.value.order.loyalty?.memberId
+    }
+    const customer = (customerId: string) => ({ kind: 'customer', customerId, email: 'jo@example.com' }) as const
+    expect(await earns(customer(linked))).toBe('1900123456')
+    expect(await earns(customer(linked), { loyalty: { qantas: { memberId: '1900999999' } } })).toBe('1900999999')
+    expect([await earns(customer(other)), await earns(GUEST)]).toEqual([undefined, undefined])
+  })
+
   it('keeps in words which width of a size was bought, in which system and colour [ORD-08, CHK-24]', async () => {
     await shelve({ id: 'broad', price: 12_995, colour: 'Black' }, [
       { id: 'broad-d', label: '5', sizes: { uk: '5' }, width: 'Regular (D)', stock: 5 },
