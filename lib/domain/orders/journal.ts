@@ -1,6 +1,6 @@
-import type { Cents } from '../money/money.ts'
+import { type Cents, roundHalfUp } from '../money/money.ts'
 import { type EventLine, type LedgerEvent, movedOf, standingOf } from './order-ledger.ts'
-import { valueOfUnits } from './order-money.ts'
+import { owedInAll, valueOfUnits } from './order-money.ts'
 
 /**
  * What the books are kept in. `deposits`: taken for what has not left yet. `refundsPayable`: credited and not paid back
@@ -69,6 +69,7 @@ export function postingsOf(order: JournalOrder): Posting[] {
         ['refundsPayable', -amount],
       ]),
     ),
+    ...unearned(order),
   ].filter(({ entries }) => entries.length > 0)
 }
 
@@ -129,6 +130,34 @@ function servicesOf({ lines, placedAt, events }: JournalOrder): Posting[] {
     ),
     ...cancelled.map((event) => posting(event.at, event.lines.flatMap(taken))),
   ]
+}
+
+/**
+ * What was credited beyond all that is not cancelled takes back no sale: it comes out of the deposits, on the day that
+ * shows.
+ */
+function unearned(order: JournalOrder): Posting[] {
+  const cancelled = order.events.filter(({ type }) => type === 'cancelled')
+  const days = [...cancelled, ...order.notes].map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime())
+  let before = { amount: 0, gst: 0 }
+  return days.map((at) => {
+    const after = unearnedBy(order, at)
+    const [amount, gst] = [after.amount - before.amount, after.gst - before.gst]
+    before = after
+    return posting(at, [
+      ['deposits', amount],
+      ['returns', gst - amount],
+      ['gst', -gst],
+    ])
+  })
+}
+
+function unearnedBy(order: JournalOrder, until: Date): { amount: Cents; gst: Cents } {
+  const [events, notes] = [order.events.filter(({ at }) => at <= until), order.notes.filter(({ at }) => at <= until)]
+  const credited = notes.reduce((sum, { amount }) => sum + amount, 0)
+  const amount = Math.max(0, credited - owedInAll(order, standingOf(order, events)))
+  const gst = notes.reduce((sum, note) => sum + note.gst, 0)
+  return { amount, gst: amount === 0 ? 0 : roundHalfUp((amount * gst) / credited) }
 }
 
 function sold(total: Cents, gst: Cents, account: 'sales' | 'delivery'): [Account, Cents][] {

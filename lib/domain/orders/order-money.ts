@@ -48,7 +48,7 @@ function keptUnits({ lineNo, qty }: MoneyLine, standing: OrderStanding): number 
 }
 
 /** What is to be paid in the end: everything that is not cancelled. */
-export function owedInAll(order: MoneyOrder, standing: OrderStanding): Cents {
+export function owedInAll(order: Pick<MoneyOrder, 'lines' | 'deliveryFee'>, standing: OrderStanding): Cents {
   const units = order.lines.reduce(
     (sum, line) => sum + valueOfUnits(line.total, line.qty, keptUnits(line, standing)),
     0,
@@ -75,7 +75,7 @@ export function giftCardsOwed({ lines }: Pick<MoneyOrder, 'lines'>, standing: Or
 }
 
 /** Nobody pays for a delivery that does not happen: the fee goes with the last of the goods. */
-export function deliveryOwed(order: MoneyOrder, lines: OrderStanding['lines']): Cents {
+export function deliveryOwed(order: Pick<MoneyOrder, 'deliveryFee'>, lines: OrderStanding['lines']): Cents {
   const goods = lines.filter(({ fulfilment }) => fulfilment === 'goods')
   const telling = goods.length > 0 ? goods : lines
   return telling.every(({ ordered, cancelled }) => cancelled >= ordered) ? 0 : order.deliveryFee

@@ -143,6 +143,28 @@ describe('the journal of an order', () => {
     ])
   })
 
+  it('takes what was credited beyond all that is kept out of the deposits, on the day it shows [OPS-09, OPS-16]', () => {
+    const credited = [
+      { amount: 5000, gst: 455, at: day(3) },
+      { amount: 440, gst: 40, at: day(5) },
+    ]
+    const of = (...events: JournalOrder['events'][number][]) =>
+      posted({ events: [event(1, 'placed'), event(2, 'parcel_sent', [[1, 3]]), ...events], notes: credited })
+    const kept = of()
+    expect(kept).toEqual([
+      [2, expect.anything()],
+      [3, { returns: 4545, gst: 455, refundsPayable: -5000 }],
+      [5, { returns: 400, gst: 40, refundsPayable: -440 }],
+    ])
+    // Socks and delivery are all that is kept: 44.00.
+    expect(of(event(4, 'cancelled', [[0, 1]]))).toEqual([
+      ...kept,
+      [4, { deposits: 600, returns: -545, gst: -55 }],
+      [5, { deposits: 440, returns: -400, gst: -40 }],
+    ])
+    expect(of(event(6, 'cancelled', [[0, 1]]))).toEqual([...kept, [6, { deposits: 1040, returns: -945, gst: -95 }]])
+  })
+
   it('moves an amount into one account and out of another [OPS-16]', () => {
     expect(told(transfer(day(2), 'giftCards', 'elsewhere', 700))).toEqual([2, { giftCards: 700, elsewhere: -700 }])
     expect(transfer(day(2), 'giftCards', 'elsewhere', 0).entries).toEqual([])
