@@ -21,7 +21,7 @@ export function returnValue({ qty, cancelled, given, total }: ReturnedValue, uni
 }
 
 /** A line as its exchanges see it. */
-export interface SwappedValue extends Omit<ReturnedValue, 'given'> {
+export interface SwappedValue extends ReturnedValue {
   /** Units that were swapped before. */
   swapped: number
 }
@@ -29,11 +29,12 @@ export interface SwappedValue extends Omit<ReturnedValue, 'given'> {
 /**
  * What the next `units` of a line are worth that are swapped for another size, to the cent. They count from the end of
  * what was kept of the line, so that together with all that goes back from its front they are never more than it cost,
- * and all of it when nothing is left [OPS-10, OPS-11].
+ * and all of it when nothing is left; a unit whose money went back before is worth nothing [OPS-10, OPS-11].
  */
-export function swappedValue({ qty, cancelled, swapped, total }: SwappedValue, units: number): Cents {
+export function swappedValue({ qty, cancelled, given, swapped, total }: SwappedValue, units: number): Cents {
   const kept = qty - cancelled - swapped
-  return valueOfUnits(total, qty, kept) - valueOfUnits(total, qty, kept - units)
+  const upTo = (count: number) => valueOfUnits(total, qty, Math.min(kept, Math.max(given, count)))
+  return upTo(kept) - upTo(kept - units)
 }
 
 /**

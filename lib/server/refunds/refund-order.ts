@@ -8,6 +8,7 @@ import { changeOrder, queueForOrder } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import type { Actor, OrderLife } from '../orders/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
+import { lineValues } from '../returns/returned-value.ts'
 import { type NewRefund, openRefund } from './open-refund.ts'
 
 /**
@@ -41,8 +42,8 @@ async function priced(
   money: OrderMoney,
   request: RefundRequest & { returnNumber?: string },
 ): Promise<Result<NewRefund>> {
-  const before = await refundedBefore(client, life.number)
-  const lines = pricedLines(life, before.units, request.lines ?? [])
+  const before = await givenBefore(client, life.number)
+  const lines = pricedLines(life, before, request.lines ?? [])
   if (!lines.ok) return lines
   const deliveryAmount = request.delivery ? life.deliveryFee : 0
   // With the last of the goods their fee was cancelled: it has gone back, or was never taken.
@@ -79,10 +80,12 @@ function isFeeCancellable(money: OrderMoney, { standing }: OrderLife): boolean {
 interface Before {
   /** Units of each line that were given back for, cancelled ones aside. */
   units: ReadonlyMap<number, number>
+  /** Units of each line whose money another size has taken over. */
+  swapped: ReadonlyMap<number, number>
   delivery: Cents
 }
 
-async function refundedBefore(client: PoolClient, orderNumber: string): Promise<Before> {
+async function givenBefore(client: PoolClient, orderNumber: string): Promise<Before> {
   const { rows } = await client.query<{ line_no: number; qty: number }>(
     `select l.line_no, sum(l.qty)::int as qty from refund_lines l join refunds r on r.number = l.refund_number
      where l.order_number = $1 and r.reason <> 'cancelled' group by l.line_no`,
@@ -92,16 +95,22 @@ async function refundedBefore(client: PoolClient, orderNumber: string): Promise<
     'select coalesce(sum(delivery_amount), 0)::int as amount from refunds where order_number = $1',
     [orderNumber],
   )
-  return { units: new Map(rows.map(({ line_no, qty }) => [line_no, qty])), delivery: fees[0]?.amount ?? 0 }
+  const values = await lineValues(client, orderNumber)
+  return {
+    units: new Map(rows.map(({ line_no, qty }) => [line_no, qty])),
+    swapped: new Map(values.map(({ lineNo, swapped }) => [lineNo, swapped])),
+    delivery: fees[0]?.amount ?? 0,
+  }
 }
 
 /**
  * Units are given back from the front of a line, as they leave: with what was cancelled from its end they never add up
- * to more than it cost. What can still be cancelled is not given back: cancelling it would do so once more.
+ * to more than it cost. What can still be cancelled is not given back: cancelling it would do so once more; nor what was
+ * swapped: its money goes back with the other size.
  */
 function pricedLines(
   life: OrderLife,
-  before: ReadonlyMap<number, number>,
+  before: Pick<Before, 'units' | 'swapped'>,
   wanted: NonNullable<RefundRequest['lines']>,
 ): Result<NonNullable<NewRefund['lines']>> {
   const priced: { lineNo: number; qty: number; amount: Cents; gst: Cents }[] = []
@@ -109,9 +118,9 @@ function pricedLines(
     const line = life.lines.find(({ lineNo }) => lineNo === Number(lineId))
     const standing = life.standing.lines.find(({ lineNo }) => lineNo === Number(lineId))
     const twice = priced.some(({ lineNo }) => lineNo === Number(lineId))
-    const given = before.get(Number(lineId)) ?? 0
-    const paid =
-      line && standing ? line.qty - standing.cancelled - cancellableQty(life.standing, line.lineNo) - given : 0
+    const given = before.units.get(Number(lineId)) ?? 0
+    const gone = (before.swapped.get(Number(lineId)) ?? 0) + cancellableQty(life.standing, Number(lineId))
+    const paid = line && standing ? line.qty - standing.cancelled - gone - given : 0
     if (!line || twice || qty > paid) {
       const text = twice ? 'Name each line once.' : `At most ${Math.max(0, paid)} of this line can be given back.`
       return err('OrderQuantityInvalid', { fields: { [`lines.${i}.qty`]: text } })

@@ -35,10 +35,12 @@ describe('what goes back for returned units', () => {
 
 describe('what swapped units are worth', () => {
   it.each([
-    ['one of three that do not divide', { qty: 3, cancelled: 0, swapped: 0, total: 101 }, 1, 33],
-    ['the next of them, which bears an odd cent', { qty: 3, cancelled: 0, swapped: 1, total: 101 }, 1, 34],
-    ['all of them', { qty: 3, cancelled: 0, swapped: 0, total: 101 }, 3, 101],
-    ['all that was kept', { qty: 3, cancelled: 1, swapped: 0, total: 101 }, 2, 68],
+    ['one of three that do not divide', { qty: 3, cancelled: 0, given: 0, swapped: 0, total: 101 }, 1, 33],
+    ['the next of them, which bears an odd cent', { qty: 3, cancelled: 0, given: 0, swapped: 1, total: 101 }, 1, 34],
+    ['all of them', { qty: 3, cancelled: 0, given: 0, swapped: 0, total: 101 }, 3, 101],
+    ['all that was kept', { qty: 3, cancelled: 1, given: 0, swapped: 0, total: 101 }, 2, 68],
+    ['two of which one was given back by hand', { qty: 3, cancelled: 0, given: 2, swapped: 0, total: 101 }, 2, 33],
+    ['one that was given back by hand', { qty: 2, cancelled: 1, given: 1, swapped: 0, total: 101 }, 1, 0],
   ])('%s [OPS-10, OPS-11]', (_, line, units, value) => {
     expect(swappedValue(line, units)).toBe(value)
   })
@@ -57,7 +59,7 @@ describe('what swapped units are worth', () => {
           const line = { qty: kept + cancelled, cancelled, total }
           let [given, swapped, worth] = [0, 0, 0]
           for (const { units, swap } of parts) {
-            worth += swap ? swappedValue({ ...line, swapped }, units) : returnValue({ ...line, given }, units)
+            worth += swap ? swappedValue({ ...line, given, swapped }, units) : returnValue({ ...line, given }, units)
             if (swap) swapped += units
             else given += units
           }

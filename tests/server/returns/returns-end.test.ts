@@ -529,6 +529,33 @@ it('promises of a size that was swapped what is left of the order that was bough
   expect((await refundsOf(number)).map(({ amount }) => amount)).toEqual([3000, 11_490])
 })
 
+it('gives the money of a swapped size back once, by its line or with its exchange [OPS-10, OPS-11]', async () => {
+  const [swappedFirst, givenFirst] = [
+    await placed({ items: [...BOOT, ...SOCKS] }),
+    await placed({ items: [...BOOT, ...SOCKS] }),
+  ]
+  for (const each of [swappedFirst, givenFirst]) await sendAndCapture(each)
+  const byHand = (number: string) =>
+    refundOrder(number, { lines: [{ lineId: '0', qty: 1 }], delivery: false, reason: 'goodwill' }, WAREHOUSE)
+  const swap = async (number: string): Promise<string> => {
+    const made = await announced(number, intent('0', 1, { exchangeVariantId: 'boot-10' }))
+    return (await receive(made.number, { lines: [{ lineId: '0', qty: 1 }] })).body.return.exchangeOrder
+  }
+  const exchange = await swap(swappedFirst)
+  expect(await byHand(swappedFirst)).toMatchObject({
+    refusal: { fields: { 'lines.0.qty': 'At most 0 of this line can be given back.' } },
+  })
+  expect((await byHand(givenFirst)).ok).toBe(true)
+  await settle(givenFirst)
+  for (const each of [exchange, await swap(givenFirst)]) {
+    expect((await cancelOrder(each, { reason: 'outOfStock' }, WAREHOUSE)).ok).toBe(true)
+  }
+  for (const each of [swappedFirst, givenFirst]) {
+    await settle(each)
+    expect((await refundsOf(each)).map(({ amount }) => amount)).toEqual([12_995])
+  }
+})
+
 it('takes a return in of an order that was given back whole before [OPS-10, OPS-11]', async () => {
   const number = await placed({ items: BOOT })
   await sendAndCapture(number)
