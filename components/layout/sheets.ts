@@ -19,16 +19,18 @@ export function watchSheets(signal: AbortSignal): void {
     still(sheet)
     uncover ??= cover(() => sheet.hidePopover())
   }
+  const closed = () => {
+    wake()
+    uncover?.()
+    uncover = undefined
+  }
   const toggle = (event: Event) => {
     if (!(event.target instanceof HTMLElement) || !event.target.matches(SHEET)) return
-    if ((event as ToggleEvent).newState === 'open') {
-      opened(event.target)
-    } else {
-      wake()
-      uncover?.()
-      uncover = undefined
-    }
+    if ((event as ToggleEvent).newState === 'open') opened(event.target)
+    else closed()
   }
+  // An open sheet that is taken away with all of its page tells nobody [UI-04].
+  signal.addEventListener('abort', () => uncover && closed())
   // Toggle events do not bubble, but they can be caught on their way down.
   document.addEventListener('toggle', toggle, { signal, capture: true })
   const already = openSheet()

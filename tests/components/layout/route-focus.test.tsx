@@ -175,4 +175,25 @@ describe('a phone’s sheet', () => {
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/?sale=1', { scroll: true }))
     vi.restoreAllMocks()
   })
+
+  it('leaves nothing locked when it goes with its page, as a guard leads on [UI-04, UI-07]', () => {
+    const { rerender } = render(
+      <>
+        <p>alerts</p>
+        {shopAt(new URL(location.href), <nav popover="auto" data-sheet="" />)}
+      </>,
+    )
+    const sheet = document.querySelector('nav') as HTMLElement
+    fireEvent(sheet, Object.assign(new Event('toggle'), { newState: 'open' }))
+    expect(document.documentElement).toHaveClass('overlay-lock')
+    expect(screen.getByText('alerts')).toHaveAttribute('inert')
+    rerender(
+      <>
+        <p>alerts</p>
+        <h1>Log in</h1>
+      </>,
+    )
+    expect(document.documentElement).not.toHaveClass('overlay-lock')
+    expect(screen.getByText('alerts')).not.toHaveAttribute('inert')
+  })
 })
