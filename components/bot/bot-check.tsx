@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { useInterval } from '#components/ui/use-timer.ts'
-import { useWhen } from '#components/ui/use-when.ts'
 import { providerKey, SANDBOX_KEY } from '#lib/client/bot/provider-keys.ts'
 import { BOT_CHECK_FAILED, errorOutcome, solvedOutcome } from '#lib/domain/bot/bot-check.ts'
 import { BOT_WIDGET_RESET } from '#lib/domain/shop-rules.ts'
@@ -18,17 +17,11 @@ const stayOpen = () => {}
 /** The bot check over everything else. Nobody closes it but the provider's widget [BOT-05, BOT-08, BOT-09, UI-06]. */
 export function BotCheck() {
   const open = useBotCheckStore((state) => state.open)
-  useWhen(open, closeSheets)
   return (
     <Overlay open={open} onClose={stayOpen} label={MESSAGE} dismissible={false} closeOnRouteChange={false} alwaysOnTop>
       <BotCheckPanel running={open} />
     </Overlay>
   )
-}
-
-/** A phone's menu or filters lie above every layer, and could not be closed any more beside an open check. */
-function closeSheets(): void {
-  for (const sheet of document.querySelectorAll<HTMLElement>(':popover-open')) sheet.hidePopover()
 }
 
 function BotCheckPanel({ running }: { running: boolean }) {

@@ -23,6 +23,18 @@ export function stackOverlay(root: HTMLElement, onTop: boolean): () => void {
   }
 }
 
+/**
+ * Closes what lies above every overlay: a phone's menu or filters, which could not be closed any more beside an open
+ * one [UI-06].
+ */
+export function clearTopLayer(): void {
+  for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) {
+    // It wakes and unlocks the page as it goes, a moment after the overlay came.
+    popover.addEventListener('toggle', settleStack, { once: true })
+    popover.hidePopover()
+  }
+}
+
 /** Whether an overlay is the one that answers the keyboard. */
 export function isTopOverlay(root: HTMLElement): boolean {
   return stack.at(-1)?.root === root

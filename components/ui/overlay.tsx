@@ -16,7 +16,7 @@ import { createPortal } from 'react-dom'
 import { OVERLAY_LEAVE, type OVERLAY_POSITIONS, type OVERLAY_WIDTHS, OVERLAY_Z_INDEX } from '#lib/domain/shop-rules.ts'
 import { cover } from './cover-history.ts'
 import { CloseIcon } from './icons.tsx'
-import { isTopOverlay, stackOverlay } from './overlay-stack.ts'
+import { clearTopLayer, isTopOverlay, stackOverlay } from './overlay-stack.ts'
 import { focusPage } from './page-focus.ts'
 import { wantsLessMotion } from './reduced-motion.ts'
 import { useTimeout } from './use-timer.ts'
@@ -177,6 +177,7 @@ function useModality(open: boolean, root: ElementRef, panel: ElementRef, alwaysO
   // Scroll, inertness and focus of the document; why before the paint is said above.
   useLayoutEffect(() => {
     if (!open || !root.current) return
+    clearTopLayer()
     const before = document.activeElement
     const path = location.pathname
     const unstack = stackOverlay(root.current, alwaysOnTop)

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchSheets } from '#components/layout/sheets.ts'
 import { OVERLAY_POSITIONS, OVERLAY_WIDTHS } from '#lib/domain/shop-rules.ts'
 import { Page, Shown } from '#tests/setup/overlay-page.tsx'
 
@@ -168,5 +169,32 @@ describe('an open overlay', () => {
     render(<Shown label="Later" />)
     expect(screen.getByRole('dialog', { name: 'Later', hidden: true }).closest('[inert]')).not.toBeNull()
     expect(screen.getByRole('dialog', { name: 'Bot check' }).closest('[inert]')).toBeNull()
+  })
+
+  it('closes a phone’s sheet, which lies above it, and keeps the page still as that lets go [UI-06, UI-07]', () => {
+    const hidePopover = vi.fn()
+    const { container } = render(
+      <>
+        <Page />
+        <nav data-sheet="" popover="auto" ref={(sheet) => void Object.assign(sheet ?? {}, { hidePopover })} />
+      </>,
+    )
+    const sheet = container.querySelector('nav') as HTMLElement
+    const toggle = (newState: string) => fireEvent(sheet, Object.assign(new Event('toggle'), { newState }))
+    const watching = new AbortController()
+    watchSheets(watching.signal)
+    toggle('open')
+    // The DOM of the tests knows no popovers that are open.
+    const all = document.querySelectorAll.bind(document)
+    vi.spyOn(document, 'querySelectorAll').mockImplementation((selector: string) =>
+      all(selector === ':popover-open' ? '[data-sheet]' : selector),
+    )
+    fireEvent.click(screen.getByText('Open'))
+    expect(hidePopover).toHaveBeenCalledOnce()
+    toggle('closed')
+    expect(document.documentElement).toHaveClass('overlay-lock')
+    expect(container).toHaveAttribute('inert')
+    watching.abort()
+    vi.restoreAllMocks()
   })
 })
