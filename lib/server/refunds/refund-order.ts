@@ -105,8 +105,8 @@ async function givenBefore(client: PoolClient, orderNumber: string): Promise<Bef
 
 /**
  * Units are given back from the front of a line, as they leave: with what was cancelled from its end they never add up
- * to more than it cost. What can still be cancelled is not given back: cancelling it would do so once more; nor what was
- * swapped: its money goes back with the other size.
+ * to more than it cost. What can still be cancelled is not given back, since cancelling it would do so once more, nor
+ * what was swapped, whose money goes back with the other size.
  */
 function pricedLines(
   life: OrderLife,
