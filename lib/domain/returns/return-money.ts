@@ -5,6 +5,8 @@ import { gstOfPart, valueOfUnits } from '../orders/order-money.ts'
 export interface ReturnedValue {
   qty: number
   cancelled: number
+  /** Units that were swapped for another size: their money goes back with it. */
+  swapped: number
   /** Units whose money went back, or goes back with a return that is on its way. */
   given: number
   total: Cents
@@ -14,16 +16,10 @@ export interface ReturnedValue {
  * What goes back for the next `units` of a line: what was paid for them after offers, to the cent. Units are given back
  * from the front of a line, so that all of them together are never more than it cost [OPS-11].
  */
-export function returnValue({ qty, cancelled, given, total }: ReturnedValue, units: number): Cents {
-  const kept = qty - cancelled
+export function returnValue({ qty, cancelled, swapped, given, total }: ReturnedValue, units: number): Cents {
+  const kept = qty - cancelled - swapped
   const upTo = (count: number) => valueOfUnits(total, qty, Math.min(kept, count))
   return upTo(given + units) - upTo(given)
-}
-
-/** A line as its exchanges see it. */
-export interface SwappedValue extends ReturnedValue {
-  /** Units that were swapped before. */
-  swapped: number
 }
 
 /**
@@ -31,7 +27,7 @@ export interface SwappedValue extends ReturnedValue {
  * what was kept of the line, so that together with all that goes back from its front they are never more than it cost,
  * and all of it when nothing is left; a unit whose money went back before is worth nothing [OPS-10, OPS-11].
  */
-export function swappedValue({ qty, cancelled, given, swapped, total }: SwappedValue, units: number): Cents {
+export function swappedValue({ qty, cancelled, swapped, given, total }: ReturnedValue, units: number): Cents {
   const kept = qty - cancelled - swapped
   const upTo = (count: number) => valueOfUnits(total, qty, Math.min(kept, Math.max(given, count)))
   return upTo(kept) - upTo(kept - units)

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { ReceiveReturnRequest } from '#lib/contract/erp/returns.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { gstOfPart, isMoving, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
-import { within } from '#lib/domain/returns/return-money.ts'
+import { returnValue, within } from '#lib/domain/returns/return-money.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder, queueMail } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
@@ -13,6 +13,7 @@ import { err, ok, type Result } from '../platform/result.ts'
 import { type NewRefund, openRefund } from '../refunds/open-refund.ts'
 import { payingOrder, settlePayingOrder } from '../refunds/paying-order.ts'
 import { type ExchangedLine, placeExchange } from './place-exchange.ts'
+import { lineValues } from './returned-value.ts'
 
 export interface AnnouncedLine {
   line_no: number
@@ -204,19 +205,27 @@ interface LineRefund {
 
 const sumOf = (lines: readonly LineRefund[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What was told to the shopper, for as many as came; never more than is left of the line. */
+/**
+ * What was told to the shopper, for as many as came; never more than is left of what was kept of the line.
+ */
 async function refundLines(client: PoolClient, life: OrderLife, lines: readonly ReceivedLine[]): Promise<LineRefund[]> {
   const { rows } = await client.query<{ line_no: number; amount: Cents; gst: Cents }>(
     `select line_no, sum(amount)::int as amount, sum(gst)::int as gst from refund_lines where order_number = $1 group by line_no`,
     [life.number],
   )
+  const values = await lineValues(client, life.number)
   return lines.flatMap((line) => {
     const { got, line_no: lineNo } = line
     if (!got.accepted || line.exchange_state === 'held') return []
     const whole = life.lines.find((each) => each.lineNo === lineNo)
+    const value = values.find((each) => each.lineNo === lineNo)
     const before = rows.find((each) => each.line_no === lineNo)
+    const kept = (total: Cents) => (value ? returnValue({ ...value, given: 0, total }, value.qty) : 0)
     const bounded = (promised: Cents, total: Cents, given: Cents) =>
-      Math.max(0, Math.min(valueOfUnits(promised, line.qty, got.qty), whole?.total === 0 ? promised : total - given))
+      Math.max(
+        0,
+        Math.min(valueOfUnits(promised, line.qty, got.qty), whole?.total === 0 ? promised : kept(total) - given),
+      )
     return [
       {
         lineNo,

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
-import type { ReturnedValue, SwappedValue } from '#lib/domain/returns/return-money.ts'
+import type { ReturnedValue } from '#lib/domain/returns/return-money.ts'
 
-export interface LineValue extends ReturnedValue, SwappedValue {
+export interface LineValue extends ReturnedValue {
   lineNo: number
   variantId: string
   productId: string

@@ -4,11 +4,17 @@ import { returnValue, swappedValue } from '#lib/domain/returns/return-money.ts'
 
 describe('what goes back for returned units', () => {
   it.each([
-    ['one of three that do not divide', { qty: 3, cancelled: 0, given: 0, total: 100 }, 1, 34],
-    ['the next of them', { qty: 3, cancelled: 0, given: 1, total: 100 }, 1, 33],
-    ['all that is left', { qty: 3, cancelled: 0, given: 1, total: 100 }, 2, 66],
-    ['no more than was kept', { qty: 3, cancelled: 1, given: 1, total: 300 }, 2, 100],
-    ['nothing when all went back', { qty: 2, cancelled: 0, given: 2, total: 300 }, 1, 0],
+    ['one of three that do not divide', { qty: 3, cancelled: 0, swapped: 0, given: 0, total: 100 }, 1, 34],
+    ['the next of them', { qty: 3, cancelled: 0, swapped: 0, given: 1, total: 100 }, 1, 33],
+    ['all that is left', { qty: 3, cancelled: 0, swapped: 0, given: 1, total: 100 }, 2, 66],
+    ['no more than was kept', { qty: 3, cancelled: 1, swapped: 0, given: 1, total: 300 }, 2, 100],
+    [
+      'no more than was neither cancelled nor swapped',
+      { qty: 4, cancelled: 1, swapped: 1, given: 1, total: 400 },
+      2,
+      100,
+    ],
+    ['nothing when all went back', { qty: 2, cancelled: 0, swapped: 0, given: 2, total: 300 }, 1, 0],
   ])('%s [OPS-11]', (_, line, units, value) => {
     expect(returnValue(line, units)).toBe(value)
   })
@@ -22,7 +28,7 @@ describe('what goes back for returned units', () => {
         (qty, total, parts) => {
           let [given, paid] = [0, 0]
           for (const units of parts) {
-            paid += returnValue({ qty, cancelled: 0, given, total }, units)
+            paid += returnValue({ qty, cancelled: 0, swapped: 0, given, total }, units)
             given += units
           }
           expect(paid).toBeLessThanOrEqual(total)
@@ -59,11 +65,13 @@ describe('what swapped units are worth', () => {
           const line = { qty: kept + cancelled, cancelled, total }
           let [given, swapped, worth] = [0, 0, 0]
           for (const { units, swap } of parts) {
-            worth += swap ? swappedValue({ ...line, given, swapped }, units) : returnValue({ ...line, given }, units)
+            worth += swap
+              ? swappedValue({ ...line, given, swapped }, units)
+              : returnValue({ ...line, given, swapped }, units)
             if (swap) swapped += units
             else given += units
           }
-          expect(worth).toBe(returnValue({ ...line, given: 0 }, kept))
+          expect(worth).toBe(returnValue({ ...line, given: 0, swapped: 0 }, kept))
         },
       ),
     )

@@ -556,6 +556,33 @@ it('gives the money of a swapped size back once, by its line or with its exchang
   }
 })
 
+it('gives nothing back by hand and by return where the rest of the line was cancelled or swapped [OPS-10, OPS-11]', async () => {
+  const pairs = [{ productId: 'boot', variantId: 'boot-9', qty: 2 }, ...SOCKS]
+  const one = { lines: [{ lineId: '0', qty: 1 }] }
+  const byHand = (number: string) => refundOrder(number, { ...one, delivery: false, reason: 'other' }, WAREHOUSE)
+  const cancelled = await placed({ items: pairs })
+  await cancelOrder(cancelled, { lines: [{ lineNo: 0, qty: 1 }], reason: 'outOfStock' }, WAREHOUSE)
+  const swapped = await placed({ items: pairs })
+  for (const each of [cancelled, swapped]) await sendAndCapture(each)
+  const swap = await announced(swapped, intent('0', 1, { exchangeVariantId: 'boot-10' }))
+  expect((await receive(swap.number, one)).status).toBe(200)
+  for (const each of [cancelled, swapped]) {
+    const back = await announced(each, intent('0', 1))
+    expect(back.amount).toBe(129.95)
+    expect((await byHand(each)).ok).toBe(true)
+    await settle(each)
+    expect((await receive(back.number, one)).status).toBe(200)
+    expect((await refundsOf(each)).map(({ amount }) => amount)).toEqual([12_995])
+  }
+  const first = await placed({ items: pairs })
+  await sendAndCapture(first)
+  expect(
+    (await receive((await announced(first, intent('0', 1, { exchangeVariantId: 'boot-10' }))).number, one)).status,
+  ).toBe(200)
+  expect((await byHand(first)).ok).toBe(true)
+  expect((await announced(first, intent('0', 1))).amount).toBe(0)
+})
+
 it('takes a return in of an order that was given back whole before [OPS-10, OPS-11]', async () => {
   const number = await placed({ items: BOOT })
   await sendAndCapture(number)
