@@ -126,7 +126,11 @@ it('another body under the same key is refused, another caller is not the same [
   expect(outcome(await place(body, key))).toBe('PLACED')
   const other = await requestFor({ email: 'someone@example.com' })
   expect(outcome(await place(other, key))).toBe('IdempotencyKeyReused')
-  const customer: Caller = { kind: 'customer', customerId: 'c9', email: 'jo@example.com' }
+  const customer: Caller = {
+    kind: 'customer',
+    customerId: '00000000-0000-4000-8000-0000000000c9',
+    email: 'jo@example.com',
+  }
   const context = { caller: customer, idempotencyKey: key, requestId: 'test' }
   expect(outcome(await placeOrder(body, context, quickProvider))).toBe('PLACED')
 })
