@@ -82,7 +82,7 @@ function popularGroup(searches: readonly string[]): ComboboxGroup {
 function nothingFound(text: string): ReactNode {
   return (
     <p>
-      Nothing found for “{text}”. Try fewer words, or <a href="/categories/footwear">look through the departments</a>.
+      Nothing found for “{text}”. Try fewer words, or <a href="/">look through the departments</a>.
     </p>
   )
 }

@@ -81,25 +81,25 @@ function parcelSteps({ number, parcels }: MachineOrder, lines: readonly OpenLine
   ]
 }
 
-function onItsWay({ number }: MachineOrder, parcel: MachineOrder['parcels'][number]): Step[] {
-  return [
-    {
-      name: `delivered-${parcel.number}`,
-      label: `Parcel ${parcel.number} delivered`,
-      run: (shop) => ask(shop, `/orders/${number}/parcels/${parcel.number}/delivered`, {}),
-    },
-    {
-      name: `lost-${parcel.number}`,
-      label: `Parcel ${parcel.number} lost`,
-      mishap: true,
-      run: (shop) =>
-        ask(shop, `/orders/${number}/refunds`, {
-          lines: parcel.lines,
-          reason: 'lost',
-          note: `Parcel ${parcel.number} was lost on the way.`,
-        }),
-    },
-  ]
+function onItsWay({ number, exchangeOf }: MachineOrder, parcel: MachineOrder['parcels'][number]): Step[] {
+  const delivered: Step = {
+    name: `delivered-${parcel.number}`,
+    label: `Parcel ${parcel.number} delivered`,
+    run: (shop) => ask(shop, `/orders/${number}/parcels/${parcel.number}/delivered`, {}),
+  }
+  const lost: Step = {
+    name: `lost-${parcel.number}`,
+    label: `Parcel ${parcel.number} lost`,
+    mishap: true,
+    run: (shop) =>
+      ask(shop, `/orders/${number}/refunds`, {
+        lines: parcel.lines,
+        reason: 'lost',
+        note: `Parcel ${parcel.number} was lost on the way.`,
+      }),
+  }
+  // An exchange was paid with the order that was bought: of its own there is nothing to give back.
+  return exchangeOf === undefined ? [delivered, lost] : [delivered]
 }
 
 /** The shop asks how it fits two weeks after delivery; here nobody waits so long. */
