@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { OrderLookup } from '#components/orders/order-lookup.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
+import { OwnersPage } from '#components/orders/owners-page.tsx'
 import { accountReturnHref, guestReturnHref } from '#components/orders/return-links.ts'
 import { tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
 import { decoded } from '#lib/domain/text/decoded.ts'
@@ -30,6 +31,7 @@ export default async function OrderPage({ params, searchParams }: OrderPageProps
   return (
     <div className="wrap grid gap-5 pt-5 pb-16 md:pt-8">
       <h1 className="font-display text-2xl font-semibold md:text-3xl">{seen ? `Order ${number}` : 'Track an order'}</h1>
+      {seen?.as === 'owner' ? <OwnersPage /> : null}
       {seen && trouble ? (
         <p role="alert" className="rounded border border-rust bg-rust-tint p-3">
           {trouble}
