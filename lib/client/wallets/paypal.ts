@@ -65,7 +65,12 @@ async function connect({ namespace, clientToken, deviceData }: PayPalConnection)
 
 function open({ sessions, deviceData }: Connected, request: WalletRequest): Promise<WalletResult> {
   const { checkout } = sessions
-  return new Promise((resolve) => {
+  return new Promise((settle) => {
+    let over = false
+    const resolve = (result: WalletResult) => {
+      over = true
+      settle(result)
+    }
     const fail = () => resolve({ kind: 'failed' })
     const options = {
       amount: decimalText(request.total),
@@ -77,17 +82,21 @@ function open({ sessions, deviceData }: Connected, request: WalletRequest): Prom
           .then((payload) => resolve(approved(payload, deviceData, request)), fail),
       onCancel: () => resolve({ kind: 'cancelled' }),
       onError: fail,
-      ...(request.wantsShipping || request.collectFrom ? expressOptions(sessions, request) : {}),
+      ...(request.wantsShipping || request.collectFrom ? expressOptions(sessions, request, () => over) : {}),
     } satisfies BraintreeOneTimePaymentSessionOptions
     sessions.start(options, request.payLater)
   })
 }
 
-/** What PayPal is told of an express order. For a pickup the address is the store's: the options need one [EXP-11]. */
-function expressOptions({ checkout }: PayPalSessions, request: WalletRequest) {
+/**
+ * What PayPal is told of an express order. For a pickup the address is the store's: the options need one [EXP-11]. A
+ * price that comes once the window is closed is for nobody: the order at PayPal may be another by then.
+ */
+function expressOptions({ checkout }: PayPalSessions, request: WalletRequest, isOver: () => boolean) {
   const { collectFrom, bill, options, onAddress, onOption } = request
-  const tell = (paymentId: string, update: WalletUpdate | undefined) =>
-    updatePayment(checkout, paymentId, update, request)
+  const tell = async (paymentId: string, update: WalletUpdate | undefined) => {
+    if (!isOver()) await updatePayment(checkout, paymentId, update, request)
+  }
   return {
     shippingOptions: optionsOf(options, request),
     ...(bill ? { amountBreakdown: breakdownOf(bill) } : {}),

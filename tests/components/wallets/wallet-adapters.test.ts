@@ -178,6 +178,25 @@ describe('PayPal', () => {
     await expect(refusedChange).rejects.toThrow('Not there.')
   })
 
+  it('hears nothing more of an order whose window was closed while an address was priced [EXP-21]', async () => {
+    const { request } = delivering()
+    let answer: (() => void) | undefined
+    const onAddress: WalletRequest['onAddress'] = async (address) => {
+      await new Promise<void>((come) => {
+        answer = come
+      })
+      return (await request.onAddress?.(address)) ?? { ok: false, message: 'Nobody asks.' }
+    }
+    const result = opened({ ...request, onAddress })
+    await vi.waitFor(() => expect(given?.shippingOptions).toHaveLength(2))
+    const priced = given.onShippingAddressChange({ orderId: 'o', shippingAddress: { countryCode: 'AU' } })
+    given.onCancel({ orderId: 'o' })
+    expect(await result).toEqual({ kind: 'cancelled' })
+    answer?.()
+    await priced
+    expect(updates).toEqual([])
+  })
+
   it('is told of a pickup what it needs to name the option: a way to the store, with an address [EXP-11, EXP-13]', async () => {
     const result = opened(collecting())
     await vi.waitFor(() => expect(given?.amount).toBe('72.45'))
