@@ -236,7 +236,7 @@ describe('asking again', () => {
     expect(codes()).toHaveLength(2)
     expect(notices()).toEqual([])
     render(<GiftCards />)
-    expect(screen.getAllByText(/We couldn't check this gift card/)).toHaveLength(2)
+    expect(await screen.findAllByText(/We couldn't check this gift card/)).toHaveLength(2)
     wire.answers('voucherBalance', left(50))
     await userEvent.click(screen.getByRole('button', { name: /^Check again\s*gift card ending in 0001$/ }))
     await waitFor(() => expect(screen.getAllByText(/We couldn't check this gift card/)).toHaveLength(1))
