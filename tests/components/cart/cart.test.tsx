@@ -185,7 +185,7 @@ describe('the cart page', () => {
       'Express$14.95Or from $9.95: you choose at checkout.',
       'Total$254.85',
     ])
-    expect(screen.getByText(/Smoko week/)).toHaveTextContent('saves $20')
+    expect(await screen.findByText(/Smoko week/)).toHaveTextContent('saves $20')
   })
 
   it('throws a quote away that a newer product record contradicts, and asks again, once [DATA-26]', async () => {
