@@ -137,8 +137,7 @@ function servicesOf({ lines, placedAt, events }: JournalOrder): Posting[] {
  * shows.
  */
 function unearned(order: JournalOrder): Posting[] {
-  const cancelled = order.events.filter(({ type }) => type === 'cancelled')
-  const days = [...cancelled, ...order.notes].map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime())
+  const days = [...order.events, ...order.notes].map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime())
   let before = { amount: 0, gst: 0 }
   return days.map((at) => {
     const after = unearnedBy(order, at)

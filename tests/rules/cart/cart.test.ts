@@ -155,6 +155,14 @@ describe('changing', () => {
     expect(resizeLine(cart, 'z', fresh)).toBe(cart)
   })
 
+  it('takes the product that has its size now, and its line along with it where there is one [CART-08]', () => {
+    const moved = { variantId: 'v-a', id: 'n', productId: 'p-new' }
+    expect(resizeLine(cart, 'a', moved)).toEqual({ b: cart['b'], n: { ...cart['a'], id: 'n', productId: 'p-new' } })
+    const both = cartOf(item('a', { qty: 2 }), item('c', { productId: 'p-new', variantId: 'v-a', qty: 3 }), item('b'))
+    const joined = resizeLine(both, 'a', moved)
+    expect(joined).toEqual({ b: both['b'], n: { ...both['a'], id: 'n', productId: 'p-new', qty: 5 } })
+  })
+
   it('joins the line that holds the size already: one variant is one line [CART-10]', () => {
     const both = cartOf(item('a', { productId: 'p', qty: 2 }), item('b', { productId: 'p', variantId: 'v-10', qty: 3 }))
     const joined = resizeLine(both, 'a', { variantId: 'v-10', id: 'n' })
