@@ -98,6 +98,18 @@ describe('where a customer’s order goes', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
     return done
   }
+  /** Home is chosen, work stands beside it; the book may be another afterwards. */
+  const openWithBook = async () => {
+    const done = vi.fn()
+    rememberCheckout({ contact: CONTACT })
+    const form = (addresses: SavedAddress[]) => (
+      <ShippingForm countries={COUNTRIES} addresses={addresses} onDone={done} />
+    )
+    const { rerender } = render(form([HOME, WORK]))
+    await act(async () => void (await loadCheckoutData()))
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+    return { done, bookBecomes: (addresses: SavedAddress[]) => rerender(form(addresses)) }
+  }
   const radio = (name: RegExp) => screen.getByRole('radio', { name })
 
   it('is the default address, or another saved one [CHK-11, ACCT-14]', async () => {
@@ -124,15 +136,8 @@ describe('where a customer’s order goes', () => {
   ])(
     'is the chosen address as the book has it when the %s one is changed elsewhere [CHK-11, ADDR-11]',
     async (_, id, sent) => {
-      const done = vi.fn()
-      rememberCheckout({ contact: CONTACT })
-      const form = (addresses: SavedAddress[]) => (
-        <ShippingForm countries={COUNTRIES} addresses={addresses} onDone={done} />
-      )
-      const { rerender } = render(form([HOME, WORK]))
-      await act(async () => void (await loadCheckoutData()))
-      await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
-      rerender(form([HOME, WORK].map((each) => (each.id === id ? { ...each, street1: '5 New St' } : each))))
+      const { done, bookBecomes } = await openWithBook()
+      bookBecomes([HOME, WORK].map((each) => (each.id === id ? { ...each, street1: '5 New St' } : each)))
       expect(screen.getAllByRole('radio', { name: /5 New St/ })).toHaveLength(1)
       await press(/Continue to payment/)
       await waitFor(() => expect(done).toHaveBeenCalled())
@@ -176,31 +181,17 @@ describe('where a customer’s order goes', () => {
     ['the chosen one leaves the book', [WORK], 'Select a saved address.'],
     ['the book is emptied', [], 'Street address is required.'],
   ])('must be chosen anew when %s meanwhile [ADDR-11, VAL-34]', async (_, left, asked) => {
-    const done = vi.fn()
-    rememberCheckout({ contact: CONTACT })
-    const form = (addresses: SavedAddress[]) => (
-      <ShippingForm countries={COUNTRIES} addresses={addresses} onDone={done} />
-    )
-    const { rerender } = render(form([HOME, WORK]))
-    await act(async () => void (await loadCheckoutData()))
-    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+    const { done, bookBecomes } = await openWithBook()
     expect(radio(/1 Smith St/)).toBeChecked()
-    rerender(form(left))
+    bookBecomes(left)
     await press(/Continue to payment/)
     expect(await screen.findByRole('link', { name: asked })).toBeVisible()
     expect(done).not.toHaveBeenCalled()
   })
 
   it('stays chosen when the one beside it leaves the book [ADDR-11]', async () => {
-    const done = vi.fn()
-    rememberCheckout({ contact: CONTACT })
-    const form = (addresses: SavedAddress[]) => (
-      <ShippingForm countries={COUNTRIES} addresses={addresses} onDone={done} />
-    )
-    const { rerender } = render(form([HOME, WORK]))
-    await act(async () => void (await loadCheckoutData()))
-    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
-    rerender(form([HOME]))
+    const { done, bookBecomes } = await openWithBook()
+    bookBecomes([HOME])
     await press(/Continue to payment/)
     await waitFor(() => expect(done).toHaveBeenCalled())
     expect(done.mock.calls[0]?.[0].deliveryAddress).toMatchObject({ type: 'SELECTED', id: HOME.id })
