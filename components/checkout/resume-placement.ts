@@ -1,5 +1,6 @@
+import { leadToArticle } from '#components/shared/payment/refused-order.ts'
 import { showAlert } from '#components/ui/alert-queue.ts'
-import { ARTICLE_ON_REFUSED_ORDERS, hearRefusal } from '#lib/client/checkout/heard-refusal.ts'
+import { hearRefusal } from '#lib/client/checkout/heard-refusal.ts'
 import { adoptPlacement, resumePlacement } from '#lib/client/checkout/place-order.ts'
 import type { PlacementOutcome } from '#lib/client/checkout/placement-outcome.ts'
 import { isBuying } from './buying-path.ts'
@@ -15,9 +16,7 @@ export async function resume(go: Go, adopt: boolean): Promise<void> {
   const outcome = await resumePlacement()
   if (!outcome) return
   if (outcome.kind === 'ORDER_COULD_NOT_BE_PROCESSED' && isBuying(window.location.pathname)) {
-    showAlert({ tone: 'error', text: `${outcome.message} You haven’t been charged.` })
-    go(ARTICLE_ON_REFUSED_ORDERS)
-    return
+    return leadToArticle(outcome.message, go)
   }
   if ('money' in outcome) hearRefusal(outcome)
   lead(outcome, go)

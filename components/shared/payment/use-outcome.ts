@@ -5,10 +5,11 @@ import { showAlert } from '#components/ui/alert-queue.ts'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
-import { ARTICLE_ON_REFUSED_ORDERS, hearRefusal, type PlacementRefusal } from '#lib/client/checkout/heard-refusal.ts'
+import { hearRefusal, type PlacementRefusal } from '#lib/client/checkout/heard-refusal.ts'
 import type { Placing } from '#lib/client/checkout/place-order.ts'
 import { stepOfPath } from '#lib/domain/checkout/checkout-steps.ts'
 import { postNotice } from '#stores/notices.ts'
+import { leadToArticle } from './refused-order.ts'
 
 /** Goes where the outcome of a placement says; a refusal stays here to be shown [SM-PAY-01 to SM-PAY-08]. */
 export function useOutcome() {
@@ -31,8 +32,7 @@ export function useOutcome() {
         router.replace('/checkout/error')
         break
       case 'ORDER_COULD_NOT_BE_PROCESSED':
-        showAlert({ tone: 'error', text: `${outcome.message} You haven’t been charged.` })
-        router.push(ARTICLE_ON_REFUSED_ORDERS)
+        leadToArticle(outcome.message, router.push)
         break
       case 'BUSY':
         showAlert({ tone: 'info', text: 'This order is already being placed.' })

@@ -1,9 +1,6 @@
 import { create } from 'zustand'
 import type { PlacementOutcome } from './placement-outcome.ts'
 
-/** Where an order leads that could not be processed [PAY-31]. */
-export const ARTICLE_ON_REFUSED_ORDERS = '/articles/order-not-processed'
-
 export type PlacementRefusal = Extract<PlacementOutcome, { money: unknown }>
 
 /**

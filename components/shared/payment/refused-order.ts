@@ -1,0 +1,9 @@
+import { showAlert } from '#components/ui/alert-queue.ts'
+
+const ARTICLE = '/articles/order-not-processed'
+
+/** Leads to the article about orders that could not be processed; what was said of this one stays in an alert [PAY-31]. */
+export function leadToArticle(message: string, go: (path: string) => void): void {
+  showAlert({ tone: 'error', text: `${message} You haven’t been charged.` })
+  go(ARTICLE)
+}
