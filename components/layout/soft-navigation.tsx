@@ -41,7 +41,7 @@ export function SoftNavigation() {
   const path = usePathname()
   const search = useSearchParams()
   const followed = useRef<Followed>(undefined)
-  const putBack = useRef<() => unknown>(undefined)
+  const putBack = useRef<() => void>(undefined)
   const arrived = useRef(false)
   // What a page was asked with where a link makes another of the same path; a new path has its own watch.
   const askedWith = useRef<string>(undefined)
@@ -49,7 +49,9 @@ export function SoftNavigation() {
     askedWith.current = keepScroll || url.pathname !== location.pathname ? undefined : location.search
     // The router leaves a page as far down as it is while the top of what is new is in sight [ROUTE-42].
     if (!keepScroll && url.hash === '' && !isSamePage(url)) {
-      putBack.current = () => isSamePage(url) && scrollTo(0, 0)
+      putBack.current = () => {
+        if (isSamePage(url)) scrollTo(0, 0)
+      }
     }
     const go = takeCoverEntry() ? router.replace : router.push
     // The press is answered before the router begins, which takes a slow phone a while.

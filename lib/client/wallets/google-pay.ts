@@ -1,4 +1,5 @@
 import type { GooglePayment } from 'braintree-web'
+import { optionLabel } from '#lib/domain/express/express-option.ts'
 import { type Cents, decimalText } from '#lib/domain/money/money.ts'
 import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
@@ -175,7 +176,7 @@ function optionsOf(options: readonly WalletOption[]): google.payments.api.Shippi
 
 /** The sheet has no place for an option's price but its name, which stays as short as names are [EXP-15]. */
 function pricedName({ label, amount }: WalletOption): string {
-  return [...`$${decimalText(amount)}: ${label}`].slice(0, WALLETS.GOOGLE_PAY.optionNameMax).join('')
+  return optionLabel(`$${decimalText(amount)}: ${label}`, 'GOOGLE_PAY')
 }
 
 function approved(

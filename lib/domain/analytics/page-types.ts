@@ -86,9 +86,7 @@ export function isListing(type: PageType): boolean {
   return LISTINGS.has(type)
 }
 
-/**
- * Whether a page is part of the account, from logging in on: a shopper walks through those quickly [OBS-02].
- */
+/** Whether a page is part of the account, from logging in on: a shopper walks through those quickly [OBS-02]. */
 export function isAccountPage(type: PageType): boolean {
   return /^(account|sign-|verify|password-)/.test(type)
 }

@@ -115,18 +115,19 @@ function pricedLines(
 ): Result<NonNullable<NewRefund['lines']>> {
   const priced: { lineNo: number; qty: number; amount: Cents; gst: Cents }[] = []
   for (const [i, { lineId, qty }] of wanted.entries()) {
-    const line = life.lines.find(({ lineNo }) => lineNo === Number(lineId))
-    const standing = life.standing.lines.find(({ lineNo }) => lineNo === Number(lineId))
-    const twice = priced.some(({ lineNo }) => lineNo === Number(lineId))
-    const given = before.units.get(Number(lineId)) ?? 0
-    const gone = (before.swapped.get(Number(lineId)) ?? 0) + cancellableQty(life.standing, Number(lineId))
+    const lineNo = Number(lineId)
+    const line = life.lines.find((each) => each.lineNo === lineNo)
+    const standing = life.standing.lines.find((each) => each.lineNo === lineNo)
+    const twice = priced.some((each) => each.lineNo === lineNo)
+    const given = before.units.get(lineNo) ?? 0
+    const gone = (before.swapped.get(lineNo) ?? 0) + cancellableQty(life.standing, lineNo)
     const paid = line && standing ? line.qty - standing.cancelled - gone - given : 0
     if (!line || twice || qty > paid) {
       const text = twice ? 'Name each line once.' : `At most ${Math.max(0, paid)} of this line can be given back.`
       return err('OrderQuantityInvalid', { fields: { [`lines.${i}.qty`]: text } })
     }
     const part = (total: Cents) => valueOfUnits(total, line.qty, given + qty) - valueOfUnits(total, line.qty, given)
-    priced.push({ lineNo: line.lineNo, qty, amount: part(line.total), gst: part(line.gst) })
+    priced.push({ lineNo, qty, amount: part(line.total), gst: part(line.gst) })
   }
   return ok(priced)
 }

@@ -205,9 +205,7 @@ interface LineRefund {
 
 const sumOf = (lines: readonly LineRefund[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-/**
- * What was told to the shopper, for as many as came; never more than is left of what was kept of the line.
- */
+/** What was told to the shopper, for as many as came; never more than is left of what was kept of the line. */
 async function refundLines(client: PoolClient, life: OrderLife, lines: readonly ReceivedLine[]): Promise<LineRefund[]> {
   const { rows } = await client.query<{ line_no: number; amount: Cents; gst: Cents }>(
     `select line_no, sum(amount)::int as amount, sum(gst)::int as gst from refund_lines where order_number = $1 group by line_no`,
