@@ -68,6 +68,9 @@ export const COMMANDS: Record<string, Command> = {
   'refund-retry': ({ rest: [number] }) => [
     { name: 'retryRefund', params: { number: needed(number, 'a credit note') }, body: {} },
   ],
+  'refund-gift-card': ({ rest: [number] }) => [
+    { name: 'refundAsGiftCard', params: { number: needed(number, 'a credit note') }, body: {} },
+  ],
   stock: ({ rest: [what, qty], options }) => {
     const first = needed(what, 'a file, or a code and a quantity')
     if (qty === undefined)

@@ -20,7 +20,7 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   ready NUMBER · collected NUMBER [--by NAME]
   cancel NUMBER [LINE:QTY…] [--reason WORD]
   refund NUMBER [LINE:QTY…] [--delivery] [--amount DOLLARS] [--reason WORD] [--note TEXT]
-  refund-status CREDITNOTE · refund-retry CREDITNOTE
+  refund-status CREDITNOTE · refund-retry CREDITNOTE · refund-gift-card CREDITNOTE
   return NUMBER                            a return; with lines it has come back:
   return NUMBER LINE:QTY… [--condition WORD] [--postage DOLLARS] [--note TEXT] [--refuse]
   reviews [waiting|published|rejected] · review ID [publish|reject|unreply] [--reply TEXT] [--of VERSION]

@@ -3,7 +3,7 @@ import { Money } from '#components/ui/money.tsx'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
+import { giftCardName } from '#lib/domain/vouchers/gift-card.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { deliveryIsFreed } from './free-delivery.tsx'
 
@@ -62,7 +62,7 @@ function Credits({ quote: { creditUsages, amountOutstanding } }: { quote: Checko
   return (
     <>
       {creditUsages.map(({ code, amount }) => (
-        <Row key={code} label={`Gift card ending in ${giftCardLast4(code)}`}>
+        <Row key={code} label={giftCardName(code)}>
           <Money cents={-fromDollars(amount)} />
         </Row>
       ))}

@@ -25,11 +25,19 @@ export function OrderRefunds({ order }: { order: SeenOrder }) {
               <span>{moneyText(fromDollars(refund.amount))}</span>
             </p>
             <p className="text-sm text-graphite">
-              {STATE[refund.state]} · {dayText(refund.createdAt)} · includes {moneyText(fromDollars(refund.gst))} GST
+              {whereabouts(refund)} · {dayText(refund.createdAt)} · includes {moneyText(fromDollars(refund.gst))} GST
             </p>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function whereabouts({ state, amount, giftCard }: SeenRefund): string {
+  if (!giftCard) return STATE[state]
+  const card = `a gift card ending in ${giftCard.last4}, in an email to you`
+  return giftCard.amount === amount
+    ? `Given as ${card}`
+    : `${moneyText(fromDollars(giftCard.amount))} given as ${card}; the rest paid back to how you paid`
 }

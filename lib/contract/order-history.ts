@@ -98,6 +98,8 @@ const seenRefund = z.object({
   gst: dollars,
   /** On its way, paid back, or with a person of ours because the provider would not. */
   state: z.enum(['pending', 'done', 'refused']),
+  /** What of it was given as a new gift card, because the provider would not take it. */
+  giftCard: z.object({ last4: z.string(), amount: dollars }).optional(),
 })
 export type SeenRefund = z.infer<typeof seenRefund>
 

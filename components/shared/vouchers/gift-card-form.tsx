@@ -6,7 +6,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { announce } from '#lib/client/platform/announce.ts'
 import { applyGiftCard } from '#lib/client/vouchers/gift-cards.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
+import { giftCardName } from '#lib/domain/vouchers/gift-card.ts'
 import { giftCardCodeProblem, giftCardPinProblem } from '#lib/domain/vouchers/voucher-form.ts'
 import { PinField } from './pin-field.tsx'
 
@@ -72,5 +72,5 @@ export function GiftCardForm() {
 }
 
 function addedWords({ code, amountRemaining }: { code: string; amountRemaining: number }): string {
-  return `Gift card ending in ${giftCardLast4(code)} added. Its balance is ${moneyText(amountRemaining)}.`
+  return `${giftCardName(code)} added. Its balance is ${moneyText(amountRemaining)}.`
 }

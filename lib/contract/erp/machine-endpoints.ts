@@ -149,6 +149,16 @@ export const machineEndpoints = {
     status: 200,
     errors: ['RefundNotFound', 'OrderStatusConflict', 'RefundTooMuch', 'IdempotencyKeyReused'],
   },
+  refundAsGiftCard: {
+    method: 'POST',
+    path: '/refunds/{number}/gift-card',
+    scope: 'returns',
+    summary: 'Gives what a provider has refused as a gift card, mailed to the order’s address',
+    body: z.strictObject({}),
+    response: machineRefundResponse,
+    status: 200,
+    errors: ['RefundNotFound', 'OrderStatusConflict', 'RefundTooMuch', 'PaymentInProgress', 'IdempotencyKeyReused'],
+  },
   return: {
     method: 'GET',
     path: '/returns/{number}',

@@ -22,8 +22,11 @@ export const refundRequest = z
 export type RefundRequest = z.infer<typeof refundRequest>
 
 const refundPart = z.object({
+  /** What it went back to: `voucher` is a gift card. */
   methodCode: z.string(),
   summary: z.string(),
+  /** Given as a new gift card, because the provider would not. */
+  newGiftCard: z.boolean().optional(),
   amount: dollars,
   state: z.enum(['reserved', 'asking', 'done', 'refused']),
   transactionId: z.string().optional(),

@@ -11,6 +11,11 @@ export function giftCardLast4(code: string): string {
   return giftCardCode(code).slice(-4)
 }
 
+/** How a card is named to its owner and to staff. */
+export function giftCardName(code: string): string {
+  return `Gift card ending in ${giftCardLast4(code)}`
+}
+
 /** What comes next for whoever bought nothing else. */
 export const GIFT_CARDS_NEXT_STEP =
   'We email each gift card’s code and PIN once the payment is taken, or on the day you chose.'

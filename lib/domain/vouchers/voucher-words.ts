@@ -1,5 +1,5 @@
 import { VOUCHERS_PER_ORDER_MAX } from '../shop-rules.ts'
-import { giftCardLast4 } from './gift-card.ts'
+import { giftCardName } from './gift-card.ts'
 import type { VoucherDefect } from './voucher.ts'
 import { SUSPENDED_MESSAGE } from './voucher.ts'
 
@@ -22,5 +22,5 @@ export const VOUCHER_WORDS = {
 
 /** VoucherCancelled: which card was taken off the order, by its last four characters, and why [VOUCH-08, ERR-50]. */
 export function cancelledWords(code: string, defect: VoucherDefect): string {
-  return `Gift card ending in ${giftCardLast4(code)} was removed: ${VOUCHER_WORDS[defect]}`
+  return `${giftCardName(code)} was removed: ${VOUCHER_WORDS[defect]}`
 }

@@ -25,7 +25,8 @@ ${list(
   'p.parcel_no',
 )} as parcels,
 ${list(
-  `'number', f.number, 'createdAt', f.created_at, 'reason', f.reason, 'amount', ${dollars('f.amount')}, 'gst', ${dollars('f.gst')}, 'state', f.state`,
+  `'number', f.number, 'createdAt', f.created_at, 'reason', f.reason, 'amount', ${dollars('f.amount')}, 'gst', ${dollars('f.gst')}, 'state', f.state,
+   'giftCardLast4', (select right(g.code, 4) from refund_gift_cards g where g.refund_number = f.number)`,
   'refunds f where f.order_number = o.number',
   'f.created_at, f.number',
 )} as refunds,

@@ -100,6 +100,8 @@ export const paymentOperations = pgTable(
     /** Of a refund: the capture it gives back from. Null where a gift card paid. */
     captureId: uuid('capture_id'),
     refundNumber: text('refund_number').references(() => refunds.number, { onDelete: 'cascade' }),
+    /** Of a refund no provider would take: the new gift card it was given as instead. */
+    giftCardCode: text('gift_card_code').references(() => vouchers.code),
     /** The provider's id of what was made, once known. */
     transactionId: text('transaction_id'),
     /** Why it was refused or is not known yet, in our words. */
@@ -123,6 +125,10 @@ export const paymentOperations = pgTable(
     check('payment_operations_kind', oneOf('kind', OPERATION_KINDS)),
     check('payment_operations_state', oneOf('state', OPERATION_STATES)),
     check('payment_operations_refund', sql`(${t.kind} = 'refund') = (${t.refundNumber} is not null)`),
+    check(
+      'payment_operations_gift_card',
+      sql`${t.giftCardCode} is null or (${t.kind} = 'refund' and ${t.state} = 'done')`,
+    ),
   ],
 )
 
@@ -189,3 +195,18 @@ export const voucherIssues = pgTable(
     index('voucher_issues_unmailed').on(t.sendOn).where(sql`mailed_at is null`),
   ],
 )
+
+/** The gift card that stands in for what a provider would not give back: one for each credit note [OPS-10]. */
+export const refundGiftCards = pgTable('refund_gift_cards', {
+  refundNumber: text('refund_number')
+    .primaryKey()
+    .references(() => refunds.number, { onDelete: 'cascade' }),
+  code: text('code')
+    .notNull()
+    .unique()
+    .references(() => vouchers.code),
+  /** The PIN as it waits to be mailed, encrypted; null once it was. */
+  sealedPin: text('sealed_pin'),
+  mailedAt: instant('mailed_at'),
+  createdAt: instantNow('created_at'),
+})

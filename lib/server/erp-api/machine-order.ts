@@ -34,7 +34,7 @@ select ${ORDER_COLUMNS}, o.customer_id, o.agree_to_marketing, o.fraud_token, o.c
      'captured', case when p.method_code = 'voucher' then p.amount else coalesce(m.captured, 0) end,
      'refunded', coalesce(m.refunded, 0)) order by p.entry_no), '[]')
    from payments p left join lateral (
-     select sum(x.amount) filter (where x.kind = 'capture') as captured, sum(x.amount) filter (where x.kind = 'refund') as refunded
+     select sum(x.amount) filter (where x.kind = 'capture') as captured, sum(x.amount) filter (where x.kind = 'refund' and x.gift_card_code is null) as refunded
      from payment_operations x where x.attempt_id = p.attempt_id and x.entry_no = p.entry_no and x.state = 'done') m on true
    where p.attempt_id = o.attempt_id) as payments
 from orders o left join customers c on c.id::text = o.customer_id where o.number = any($1)`

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
 import { ok, type Result } from '../platform/result.ts'
+import { refundAsGiftCard } from '../refunds/refund-as-gift-card.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { readRefund } from '../refunds/refund-record.ts'
 import { retryRefund } from '../refunds/retry-refund.ts'
@@ -14,6 +15,9 @@ export function mountRefunds(app: MachineApp): void {
   )
   serveMachine(app, 'refund', (c) => shown(ok(c.req.param('number') ?? '')))
   serveMachine(app, 'retryRefund', async (c) => shown(await retryRefund(c.req.param('number') ?? '', actorOf(c))))
+  serveMachine(app, 'refundAsGiftCard', async (c) =>
+    shown(await refundAsGiftCard(c.req.param('number') ?? '', actorOf(c))),
+  )
 }
 
 async function shown(number: Result<string>): Promise<Result<{ refund: MachineRefund }>> {

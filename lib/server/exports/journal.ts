@@ -58,7 +58,8 @@ interface MoneyRow {
 const MONEY = `
 select
   (select coalesce(sum(amount), 0)::int from payments where attempt_id = $2 and method_code = 'voucher') as vouchers,
-  (select coalesce(json_agg(json_build_object('kind', x.kind, 'methodCode', p.method_code, 'amount', x.amount, 'at', x.updated_at,
+  (select coalesce(json_agg(json_build_object('kind', x.kind, 'methodCode', case when x.gift_card_code is null then p.method_code else 'voucher' end,
+     'amount', x.amount, 'at', x.updated_at,
      'forCancellation', coalesce(r.reason = 'cancelled', false)) order by x.updated_at), '[]')
    from payment_operations x join payments p on p.attempt_id = x.attempt_id and p.entry_no = x.entry_no
    left join refunds r on r.number = x.refund_number
@@ -89,7 +90,9 @@ async function journalOrder(number: string): Promise<JournalOrder | undefined> {
 async function giftCardsElsewhere({ from, to }: Days): Promise<Posting[]> {
   const { rows } = await pool().query<{ kind: string; amount: Cents; at: Date }>(
     `select e.kind, e.amount, e.at from voucher_entries e
-     where e.order_number is null and not (e.kind = 'issued' and exists (select from voucher_issues i where i.code = e.code))
+     where e.order_number is null
+       and not (e.kind = 'issued' and (exists (select from voucher_issues i where i.code = e.code)
+         or exists (select from refund_gift_cards g where g.code = e.code)))
        and ${withinDays('e.at')}`,
     [from, to],
   )

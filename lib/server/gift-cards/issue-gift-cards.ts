@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { GiftDelivery } from '#lib/contract/gift-card.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
@@ -10,19 +9,11 @@ import { pool } from '../db/client.ts'
 import { changeOrder } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import { type OrderLife, readLife, recordEvent, SHOP } from '../orders/order-life.ts'
-import { hashVoucherPin } from '../orders/voucher-pin.ts'
-import { encrypt } from '../platform/encrypted.ts'
 import { ok } from '../platform/result.ts'
-import { giftCardLastDay, newGiftCardCode } from './new-gift-card.ts'
+import { type DrawnCard, drawGiftCard, giftCardLastDay, insertDrawn } from './new-gift-card.ts'
 
-export const PIN_PURPOSE = 'gift-card-pin'
-const PIN_DIGITS = 6
-
-interface NewCard extends EventLine {
+interface NewCard extends EventLine, DrawnCard {
   unit: number
-  code: string
-  pinHash: string
-  sealedPin: string
 }
 
 /**
@@ -63,20 +54,11 @@ function sameOpen(a: OrderLife, b: OrderLife): boolean {
   return text(a) === text(b)
 }
 
-// Hashing a PIN is slow by design: it is done before the order is held.
 async function newCards(life: OrderLife): Promise<NewCard[]> {
   const cards: NewCard[] = []
   for (const line of cardLines(life)) {
     for (let i = 1; i <= openQty(line); i += 1) {
-      const pin = Array.from({ length: PIN_DIGITS }, () => randomInt(10)).join('')
-      cards.push({
-        lineNo: line.lineNo,
-        qty: 1,
-        unit: line.left + i,
-        code: newGiftCardCode(),
-        pinHash: await hashVoucherPin(pin),
-        sealedPin: encrypt(PIN_PURPOSE, pin),
-      })
+      cards.push({ lineNo: line.lineNo, qty: 1, unit: line.left + i, ...(await drawGiftCard()) })
     }
   }
   return cards
@@ -103,9 +85,7 @@ async function writeCards(client: PoolClient, { number, email }: OrderLife, card
   for (const card of cards) {
     const line = rows.find(({ line_no }) => line_no === card.lineNo)
     if (!line) throw new Error(`Order ${number} has no line ${card.lineNo}.`)
-    const written = await insertVoucher(client, { ...card, amount: line.unit_price, expires })
-    // Drawn again by the next try of the job.
-    if (!written) throw new Error('Another gift card has the code that was drawn.')
+    await insertDrawn(client, { ...card, amount: line.unit_price, expires })
     const { gift } = line
     await client.query(
       `insert into voucher_issues (order_number, line_no, unit, code, recipient_email, recipient_name, message, send_on, sealed_pin)
@@ -124,26 +104,6 @@ async function writeCards(client: PoolClient, { number, email }: OrderLife, card
     )
     await queueCardMail(client, { orderNumber: number, lineNo: card.lineNo, unit: card.unit }, gift?.sendOn)
   }
-}
-
-export interface NewVoucher {
-  code: string
-  pinHash: string
-  amount: Cents
-  expires: string
-}
-
-/** Writes a card, unless another one has its code; a trigger writes the first entry of its ledger. */
-export async function insertVoucher(
-  client: PoolClient,
-  { code, pinHash, amount, expires }: NewVoucher,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `insert into vouchers (code, pin_hash, expires, issued, balance) values ($1, $2, $3, $4, $4)
-     on conflict (code) do nothing`,
-    [code, pinHash, expires, amount],
-  )
-  return rowCount === 1
 }
 
 /** At once, or at eight in the morning of the chosen day in Melbourne. */

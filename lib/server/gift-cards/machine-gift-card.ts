@@ -10,8 +10,7 @@ import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import { hashVoucherPin } from '../orders/voucher-pin.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-import { insertVoucher } from './issue-gift-cards.ts'
-import { giftCardLastDay, newGiftCardCode } from './new-gift-card.ts'
+import { giftCardLastDay, insertVoucher, newGiftCardCode } from './new-gift-card.ts'
 
 interface CardRow {
   code: string

@@ -3,8 +3,7 @@ import type { Cents } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { giftCardMail } from '../mail/gift-card-mail.ts'
 import { sendMail } from '../mail/mailer.ts'
-import { decrypt } from '../platform/encrypted.ts'
-import { PIN_PURPOSE } from './issue-gift-cards.ts'
+import { openPin } from './new-gift-card.ts'
 
 export interface IssuedCard {
   orderNumber: string
@@ -44,7 +43,7 @@ export async function mailGiftCard({ orderNumber, lineNo, unit }: IssuedCard): P
       key: `${orderNumber}:${lineNo}:${unit}`,
       orderNumber,
       code: card.code,
-      pin: decrypt(PIN_PURPOSE, card.pin),
+      pin: openPin(card.pin),
       amount: card.amount,
       expires: card.expires,
       to: email,
@@ -57,4 +56,39 @@ export async function mailGiftCard({ orderNumber, lineNo, unit }: IssuedCard): P
     `update voucher_issues set mailed_at = now(), sealed_pin = null where order_number = $1 and line_no = $2 and unit = $3`,
     [orderNumber, lineNo, unit],
   )
+}
+
+interface RefundCardRow extends Pick<IssueRow, 'code' | 'amount' | 'expires' | 'pin' | 'buyer'> {
+  order_number: string
+}
+
+/** Mails the gift card a refund was given as to the order's address, once, as `mailGiftCard` does [OPS-10]. */
+export async function mailRefundGiftCard(refundNumber: string): Promise<void> {
+  const { rows } = await pool().query<RefundCardRow>(
+    `select g.code, e.amount, v.expires::text as expires, g.sealed_pin as pin, o.contact as buyer, o.number as order_number
+     from refund_gift_cards g join vouchers v on v.code = g.code join voucher_entries e on e.code = g.code and e.kind = 'issued'
+     join refunds r on r.number = g.refund_number join orders o on o.number = r.order_number
+     where g.refund_number = $1`,
+    [refundNumber],
+  )
+  const [card] = rows
+  if (!card) throw new Error(`The credit note ${refundNumber} was given as no gift card.`)
+  if (card.pin === null) return
+  const { buyer, code, amount, expires } = card
+  await sendMail(
+    await giftCardMail({
+      key: `refund:${refundNumber}`,
+      orderNumber: card.order_number,
+      pin: openPin(card.pin),
+      to: buyer.email,
+      name: buyer.firstName,
+      from: undefined,
+      message: undefined,
+      refund: refundNumber,
+      ...{ code, amount, expires },
+    }),
+  )
+  await pool().query(`update refund_gift_cards set mailed_at = now(), sealed_pin = null where refund_number = $1`, [
+    refundNumber,
+  ])
 }

@@ -13,7 +13,7 @@ import { fetchQueuedPhotos } from '../catalogue-import/fetch-photos-later.ts'
 import { exclusively } from '../db/advisory-lock.ts'
 import { watchCollections } from '../fulfilment/watch-collections.ts'
 import { issueGiftCards } from '../gift-cards/issue-gift-cards.ts'
-import { mailGiftCard } from '../gift-cards/mail-gift-card.ts'
+import { mailGiftCard, mailRefundGiftCard } from '../gift-cards/mail-gift-card.ts'
 import { forgetMeasurements } from '../insight/keep-measurements.ts'
 import { captureBeforeExpiry, settleOrder } from '../order-money/settle-order.ts'
 import { forgetRefusals } from '../orders/forget-refusals.ts'
@@ -119,6 +119,7 @@ export const tasks: TaskList = {
     const { orderNumber, reminder } = ofReady.parse(payload)
     return mailReady(orderNumber, reminder)
   },
+  'mail-refund-gift-card': (payload) => mailRefundGiftCard(ofRefund.parse(payload).refundNumber),
   'mail-refunded': (payload) => mailRefunded(ofRefund.parse(payload).refundNumber),
   'mail-return-received': (payload) => mailReturnReceived(ofReturn.parse(payload).returnNumber),
   'mail-verification': (payload) => mailVerification(ofWhoever.parse(payload)),

@@ -20,6 +20,8 @@ export interface GiftCardWords {
   /** Who gave it, when it is a present. */
   from: string | undefined
   message: string | undefined
+  /** The credit note it is given for, when a provider would not take the money back [OPS-10]. */
+  refund?: string
 }
 
 /**
@@ -32,7 +34,7 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
   const words = await messageParts({
     heading: from ? `${from} has sent you ${amount}` : `Your ${amount} gift card`,
     lead: [
-      `${hello}${from ? `This is a gift card for ${shopName()}.` : 'Here it is, ready to be spent or passed on.'}`,
+      `${hello}${opening(card)}`,
       ...(message ? [`“${message}”`] : []),
       `Code: ${giftCardCodeText(code)}`,
       `PIN: ${pin}`,
@@ -41,6 +43,7 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
     button: { label: 'See what is on it', url: `${environment().siteUrl}/gift-cards/balance` },
     after: [
       'Treat code and PIN like cash. We will never ask you for them by phone or email.',
+      ...(card.refund ? [`Credit note ${card.refund}.`] : []),
       ...(from ? [] : [`Order ${card.orderNumber}.`]),
     ],
   })
@@ -52,4 +55,9 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
       : `Your ${shopName()} gift card ending in ${giftCardLast4(code)}`,
     ...words,
   }
+}
+
+function opening({ from, refund, orderNumber }: GiftCardWords): string {
+  if (refund) return `Your refund for order ${orderNumber} could not go back the way you paid, so here it is to spend.`
+  return from ? `This is a gift card for ${shopName()}.` : 'Here it is, ready to be spent or passed on.'
 }

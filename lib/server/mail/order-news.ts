@@ -123,13 +123,14 @@ export interface PaidBack {
   deliveryAmount: number
   /** What it is for; empty where it is for no line in particular. */
   lines: readonly { lineId: string; qty: number }[]
-  parts: readonly { methodCode: string; summary: string; amount: number }[]
+  parts: readonly { methodCode: string; summary: string; amount: number; newGiftCard?: boolean | undefined }[]
 }
 
 /** A credit note is paid back: for what, and where to look for the money [OPS-10]. */
 export function refundedMail(order: SeenOrder, refund: PaidBack): Promise<Mail> {
-  const toCard = refund.parts.some(({ methodCode }) => methodCode === VOUCHER_METHOD_CODE)
+  const toCard = refund.parts.some(({ methodCode, newGiftCard }) => methodCode === VOUCHER_METHOD_CODE && !newGiftCard)
   const toBank = refund.parts.some(({ methodCode }) => methodCode !== VOUCHER_METHOD_CODE)
+  const isNew = refund.parts.some(({ newGiftCard }) => newGiftCard)
   return orderNews(order, `refunded:${refund.number}`, `Refunded: your ${shopName()} order ${order.number}`, {
     heading: `${moneyText(fromDollars(refund.amount))} is on its way back`,
     lead: [
@@ -141,6 +142,9 @@ export function refundedMail(order: SeenOrder, refund: PaidBack): Promise<Mail> 
     ],
     after: [
       ...(toCard ? ['Gift cards have it now.'] : []),
+      ...(isNew
+        ? ['What could not go back the way you paid is on a new gift card. Its code and PIN come in another email.']
+        : []),
       ...(toBank ? ['A bank may take up to 5 business days to show it.'] : []),
     ],
   })

@@ -12,14 +12,15 @@ interface Facts {
   held: Cents
   capture_amount: Cents | null
   capture_transaction: string | null
-  /** Given back of the same capture before. */
+  /** Given back of the same capture before, at its provider. */
   given: Cents
 }
 
 const FACTS = `
 select p.method_code, p.transaction_id, p.amount as held, c.amount as capture_amount, c.transaction_id as capture_transaction,
   (select coalesce(sum(x.amount), 0)::int from payment_operations x
-   where x.capture_id = c.id and x.kind = 'refund' and x.state = 'done' and x.id <> $3) as given
+   where x.capture_id = c.id and x.kind = 'refund' and x.state = 'done' and x.id <> $3
+     and x.gift_card_code is null) as given
 from payments p left join payment_operations c on c.id = $4
 where p.attempt_id = $1 and p.entry_no = $2`
 

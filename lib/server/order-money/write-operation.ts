@@ -73,7 +73,7 @@ export function close(
         if (!recorded.ok) throw new Error(`The ledger refuses ${type}.`)
         life = recorded.value
       }
-      if (operation.refund_number) await closeRefund(client, life, operation.refund_number)
+      if (operation.refund_number) life = await closeRefund(client, life, operation.refund_number)
       if (operation.kind === 'capture' && state === 'done') await issueWhatIsPaid(client, life)
       return true
     },
@@ -87,8 +87,8 @@ async function issueWhatIsPaid(client: PoolClient, { number, standing }: OrderLi
   if (waiting) await queueForOrder(client, 'issue-gift-cards', number)
 }
 
-/** A credit note is done when all of it has gone back; a part that was refused keeps it open for a person. */
-async function closeRefund(client: PoolClient, life: Parameters<typeof recordEvent>[1], number: string): Promise<void> {
+/** A credit note is done when all of it has gone back; a part that was refused keeps it open for a person [OPS-10]. */
+export async function closeRefund(client: PoolClient, life: OrderLife, number: string): Promise<OrderLife> {
   const { rows } = await client.query<{ state: string; amount: number }>(
     `update refunds r set state = s.state, completed_at = case s.state when 'done' then now() end
      from (select case when sum(amount) filter (where state = 'done') = (select amount from refunds where number = $1) then 'done'
@@ -98,8 +98,10 @@ async function closeRefund(client: PoolClient, life: Parameters<typeof recordEve
     [number],
   )
   const [closed] = rows
-  if (closed?.state !== 'done') return
+  if (closed?.state !== 'done') return life
   const data = { refundNumber: number, amount: closed.amount }
-  await recordEvent(client, life, { type: 'refunded', data }, SHOP)
+  const recorded = await recordEvent(client, life, { type: 'refunded', data }, SHOP)
+  if (!recorded.ok) throw new Error('The ledger refuses refunded.')
   await queueMail(client, 'mail-refunded', { refundNumber: number })
+  return recorded.value
 }

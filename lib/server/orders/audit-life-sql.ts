@@ -87,7 +87,18 @@ export const LIFE_RULES: readonly AuditRule[] = [
     sql: `select i.order_number || ' line ' || i.line_no || ' card ' || i.unit as subject,
             i.mailed_at is not null or greatest(i.created_at,
               (i.send_on + time '08:00') at time zone 'Australia/Melbourne') > now() - ${SETTLED_WITHIN} as ok
-          from voucher_issues i`,
+          from voucher_issues i
+          union all
+          select g.refund_number, g.mailed_at is not null or g.created_at > now() - ${SETTLED_WITHIN} from refund_gift_cards g`,
+  },
+  {
+    name: 'A refund that was given as a gift card is what the card was issued with, once',
+    sql: `select coalesce(g.refund_number, x.refund_number) as subject, g.code is not null and x.amount is not null and x.amount = (
+              select e.amount from voucher_entries e where e.code = g.code and e.kind = 'issued') as ok
+          from refund_gift_cards g full join (
+            select refund_number, gift_card_code, sum(amount) as amount from payment_operations
+            where gift_card_code is not null group by refund_number, gift_card_code
+          ) x on x.refund_number = g.refund_number and x.gift_card_code = g.code`,
   },
   {
     name: 'Nothing is authorised and forgotten',

@@ -4,7 +4,7 @@ import { promisedArrival } from '#lib/domain/delivery/delivery-promise.ts'
 import { fulfilmentOf, isMailedWhole } from '#lib/domain/delivery/parcel.ts'
 import { PLACEHOLDER_PHONE, QTY_CHECKED_FUNCTIONAL_TYPE, VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { variantText } from '#lib/domain/sizes/sizes.ts'
-import { giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
+import { giftCardLast4, giftCardName } from '#lib/domain/vouchers/gift-card.ts'
 import type { AttemptHolds, OrderShipping } from '../db/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Draft, DraftLine, DraftOrder, DraftPayment, Intent } from './attempt.ts'
@@ -152,7 +152,7 @@ function paymentsOf({ plan }: PricedPlacement): DraftPayment[] {
     entryNo,
     methodCode: VOUCHER_METHOD_CODE,
     amount,
-    summary: `Gift card ending in ${giftCardLast4(code)}`,
+    summary: giftCardName(code),
   }))
   const { charge } = plan
   return charge

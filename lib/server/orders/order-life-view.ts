@@ -134,16 +134,22 @@ interface RefundRow extends OfOrder {
   amount: Cents
   gst: Cents
   state: SeenRefund['state']
+  gift_card: string | null
+  gift_card_amount: Cents
 }
 
 async function refundRows(numbers: readonly string[]): Promise<Map<string, SeenRefund[]>> {
   const { rows } = await pool().query<RefundRow>({
     name: 'order-refunds',
-    text: `select order_number, number, created_at, amount, gst, state from refunds
-           where order_number = any($1) order by order_number, created_at, number`,
+    text: `select r.order_number, r.number, r.created_at, r.amount, r.gst, r.state, right(g.code, 4) as gift_card,
+             (select coalesce(sum(x.amount), 0)::int from payment_operations x
+              where x.refund_number = r.number and x.gift_card_code = g.code) as gift_card_amount
+           from refunds r left join refund_gift_cards g on g.refund_number = r.number
+           where r.order_number = any($1) order by r.order_number, r.created_at, r.number`,
     values: [numbers],
   })
-  return byOrder(rows, ({ number, created_at, amount, gst, state }) => ({
+  return byOrder(rows, ({ number, created_at, amount, gst, state, gift_card, gift_card_amount }) => ({
+    ...(gift_card ? { giftCard: { last4: gift_card, amount: toDollars(gift_card_amount) } } : {}),
     number,
     state,
     createdAt: created_at.toISOString(),

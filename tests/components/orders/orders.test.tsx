@@ -158,6 +158,16 @@ describe('the refunds of an order', () => {
     ])
   })
 
+  it.each([
+    [29.95, 'Given as a gift card ending in K7QM, in an email to you'],
+    [10, '$10 given as a gift card ending in K7QM, in an email to you; the rest paid back to how you paid'],
+  ])('say which gift card has it where a bank would not: %d [OPS-10]', (amount, words) => {
+    const given = { ...refund, state: 'done', giftCard: { last4: 'K7QM', amount } } as const
+    render(<OrderView order={seen({ refunds: [given] })} seller={SELLER} />)
+    const [row] = within(screen.getByRole('region', { name: 'Refunds' })).getAllByRole('listitem')
+    expect(row).toHaveTextContent(`Credit note C1000001$29.95${words} · Wed 4 Mar 2026`)
+  })
+
   it.each([undefined, []])('are not mentioned before there is one: %j [OPS-10]', (refunds) => {
     render(<OrderView order={seen({ refunds })} seller={SELLER} />)
     expect(screen.queryByRole('region', { name: 'Refunds' })).toBeNull()

@@ -150,6 +150,21 @@ const PROMISES: readonly Promised[] = [
     provenBy: '[OPS-10',
   },
   {
+    says: 'could not go back the way you paid, so here it is to spend',
+    keptBy: ['lib/server/gift-cards/mail-gift-card.ts', 'refund: refundNumber'],
+    provenBy: 'is mailed to the order’s address, once; the PIN in it opens the card',
+  },
+  {
+    says: 'Its code and PIN come in another email',
+    keptBy: ['lib/server/refunds/refund-as-gift-card.ts', "'mail-refund-gift-card'"],
+    provenBy: 'is mailed to the order’s address, once; the PIN in it opens the card',
+  },
+  {
+    says: 'finding another way and will be in touch',
+    keptBy: ['lib/contract/erp/machine-endpoints.ts', "'/refunds/{number}/gift-card'"],
+    provenBy: 'is given as a gift card on the ERP’s word, once',
+  },
+  {
     says: 'goes back the way you paid',
     keptBy: ['lib/server/returns/receive-return.ts', 'openRefund'],
     provenBy: 'is received once, whatever is repeated, and tells the shopper each step [OPS-11, OPS-17]',

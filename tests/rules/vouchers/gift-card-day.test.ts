@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giftCardCodeText, giftDayProblem } from '#lib/domain/vouchers/gift-card.ts'
+import { giftCardCodeText, giftCardName, giftDayProblem } from '#lib/domain/vouchers/gift-card.ts'
 
 // 11 March 2026, 00:30 in Melbourne; still the 10th in UTC.
 const NOW = new Date('2026-03-10T13:30:00Z')
@@ -22,4 +22,11 @@ it.each([
   ['ABCD', 'ABCD'],
 ])('shows the code %s as %s', (code, text) => {
   expect(giftCardCodeText(code)).toBe(text)
+})
+
+it.each([
+  ['ABCD2345EFGH6789', 'Gift card ending in 6789'],
+  ['abcd k7qm', 'Gift card ending in K7QM'],
+])('names the card %s by its end alone [VOUCH-08]', (code, name) => {
+  expect(giftCardName(code)).toBe(name)
 })

@@ -71,6 +71,9 @@ it('takes an order from the list to delivered and refunded [OPS-02, OPS-05]', as
   const given = JSON.parse((await erp('refund', number, '--amount', '10', '--json')).said)
   await settle(number)
   expect((await erp('refund-status', given.refund.number)).said).toContain('done: $10')
+  const dryCard = await erp('refund-gift-card', given.refund.number, '--dry-run')
+  expect(dryCard.said).toContain(`POST /erp/v1/refunds/${given.refund.number}/gift-card`)
+  expect((await erp('refund-gift-card', given.refund.number)).trouble).toContain('OrderStatusConflict')
 })
 
 it('says why the shop refuses, in its words, and ends with 1 [OPS-02, OPS-04]', async () => {

@@ -10,6 +10,8 @@ import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { readInsight } from '#lib/server/insight/insight.ts'
 import { handOverJobs } from '#lib/server/jobs/job-outbox.ts'
 import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
+import { ledger } from '#sandbox/braintree/ledger.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { count, issueVoucher, place, requestFor } from '#tests/setup/order-fixture.ts'
 import { placed, settle } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -406,6 +408,26 @@ describe('orders', () => {
     expect(await post(`/orders/${number}/refunds`, {})).toMatchObject({
       status: 400,
       body: { fields: { lines: expect.any(String) } },
+    })
+  })
+
+  it('are given a gift card for, where a provider refuses to refund [OPS-10]', async () => {
+    const number = await placed()
+    await post(`/orders/${number}/parcels`, parcel('0', 1))
+    await settle(number)
+    ledger().settleAll()
+    setFault('refundRefused', true)
+    const { refund } = (await post(`/orders/${number}/refunds`, { amount: 10 })).body
+    await settle(number)
+    clearFaults()
+    const given = await post(`/refunds/${refund.number}/gift-card`, {})
+    expect(given).toMatchObject({
+      status: 200,
+      body: { refund: { state: 'done', parts: [{ state: 'refused' }, { methodCode: 'voucher', amount: 10 }] } },
+    })
+    expect(await post(`/refunds/${refund.number}/gift-card`, {})).toMatchObject({
+      status: 409,
+      body: { errorCode: 'OrderStatusConflict' },
     })
   })
 })
