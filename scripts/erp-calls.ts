@@ -116,7 +116,9 @@ export const COMMANDS: Record<string, Command> = {
     }
     return [{ name: 'receiveReturn', params, body }]
   },
-  reviews: ({ rest: [state] }) => [{ name: 'reviews', ...(state ? { query: { state } } : {}) }],
+  reviews: ({ rest: [state], options }) => [
+    { name: 'reviews', query: { ...pageOf(options), ...(state ? { state } : {}) } },
+  ],
   review: ({ rest: [id, word], options }) => {
     const state = word === 'publish' ? { state: 'published' } : word === 'reject' ? { state: 'rejected' } : {}
     const params = { id: needed(id, 'a review’s id') }

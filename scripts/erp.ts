@@ -23,7 +23,8 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   refund-status CREDITNOTE · refund-retry CREDITNOTE · refund-gift-card CREDITNOTE
   return NUMBER                            a return; with lines it has come back:
   return NUMBER LINE:QTY… [--condition WORD] [--postage DOLLARS] [--note TEXT] [--refuse]
-  reviews [waiting|published|rejected] · review ID [publish|reject|unreply] [--reply TEXT] [--of VERSION]
+  reviews [waiting|published|rejected] [--after CURSOR] [--limit N]
+  review ID [publish|reject|unreply] [--reply TEXT] [--of VERSION]
   stock FILE.csv [--whole] · stock CODE QTY [--store ID]
   price FILE.csv [--whole] · price CODE PRICE [ORIGINAL]
   sale FILE.csv [--whole] · sale CODE PRICE|off FROM UNTIL
@@ -126,7 +127,7 @@ function shownText(answer: unknown, rowsBefore = 0): string {
   if (events) return eventsTable(events) + more
   if (order) return `${ordersTable([order])}\n\n${linesTable(order)}`
   if (refund) return refundText(refund)
-  if (rest.reviews) return reviewsTable(rest.reviews)
+  if (rest.reviews) return reviewsTable(rest.reviews) + more
   if (rest.review) return reviewsTable([rest.review])
   if (rest.return) return returnText(rest.return)
   if (giftCard) return giftCardText(giftCard)

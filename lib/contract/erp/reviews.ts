@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '../fields.ts'
 import { review } from '../review.ts'
+import { listQuery } from './machine-endpoint.ts'
 
 /** A review as machines judge it [OPS-14]. */
 const machineReview = review.extend({
@@ -13,8 +14,29 @@ const machineReview = review.extend({
 })
 export type MachineReview = z.infer<typeof machineReview>
 
-export const machineReviewsQuery = z.object({ state: z.enum(['waiting', 'published', 'rejected']).default('waiting') })
-export const machineReviewsResponse = z.object({ reviews: z.array(machineReview) })
+const REVIEW_CURSOR = /^(\d{1,15})~(.{1,200})$/
+
+/** Where a list of reviews goes on: when the last one read was written, in ms, and its id [OPS-02]. */
+const reviewCursor = z
+  .string()
+  .regex(REVIEW_CURSOR, { error: 'Send what an earlier answer called next.' })
+  .transform((text) => {
+    const [, writtenAt = '', id = ''] = REVIEW_CURSOR.exec(text) ?? []
+    return { writtenAt: Number(writtenAt), id }
+  })
+
+export const machineReviewsQuery = z.object({
+  state: z.enum(['waiting', 'published', 'rejected']).default('waiting'),
+  after: reviewCursor.optional(),
+  limit: listQuery.shape.limit,
+})
+export type MachineReviewsQuery = z.infer<typeof machineReviewsQuery>
+export const machineReviewsResponse = z.object({
+  reviews: z.array(machineReview),
+  /** Send it as `after` to go on; the same again when there was nothing new, absent when there never was. */
+  next: z.string().optional(),
+})
+export type MachineReviewsResponse = z.infer<typeof machineReviewsResponse>
 export const machineReviewResponse = z.object({ review: machineReview })
 /** Published, taken down, or answered by the shop. */
 export const judgeReviewRequest = z

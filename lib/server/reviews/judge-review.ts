@@ -1,13 +1,16 @@
 import 'server-only'
-import type { JudgeReviewRequest, MachineReview } from '#lib/contract/erp/reviews.ts'
+import type {
+  JudgeReviewRequest,
+  MachineReview,
+  MachineReviewsQuery,
+  MachineReviewsResponse,
+} from '#lib/contract/erp/reviews.ts'
 import { pool } from '../db/client.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import { announceChange } from '../platform/changes.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-
-const LISTED_MAX = 1000
 
 interface ReviewRow {
   id: string
@@ -32,13 +35,16 @@ const COLUMNS = `id, product_id, rating, title, body, author, fit, width_fit, si
   created_at, ${VERSION}`
 const CHANGED = 'The buyer has written anew since you read it. Read it again.'
 
-/** Reviews of a state, oldest first, for whoever decides about them [OPS-14]. */
-export async function reviewsIn(state: MachineReview['state']): Promise<MachineReview[]> {
+/** Reviews of a state after a cursor, oldest first, for whoever decides about them [OPS-02, OPS-14]. */
+export async function reviewsIn({ state, after, limit }: MachineReviewsQuery): Promise<MachineReviewsResponse> {
+  const { writtenAt = 0, id = '' } = after ?? {}
   const { rows } = await pool().query<ReviewRow>(
-    `select ${COLUMNS} from reviews where state = $1 order by created_at, id limit $2`,
-    [state, LISTED_MAX],
+    `select ${COLUMNS} from reviews where state = $1 and (created_at, id) > ($2, $3) order by created_at, id limit $4`,
+    [state, new Date(writtenAt), id, limit],
   )
-  return rows.map(reviewOf)
+  const last = rows.at(-1)
+  const read = last ? { writtenAt: last.created_at.getTime(), id: last.id } : after
+  return { reviews: rows.map(reviewOf), ...(read ? { next: `${read.writtenAt}~${read.id}` } : {}) }
 }
 
 /**

@@ -344,6 +344,38 @@ it('waits for a machine’s word where the setting says so; the word publishes, 
   expect(await count(`select count(*) from machine_audit where deed = 'judgeReview'`)).toBe(2)
 })
 
+it('lists them page by page after a cursor that survives what is judged and written between [OPS-02, OPS-14]', async () => {
+  const [first, second] = [await invited(), await invited()]
+  for (const { token } of [first, second]) {
+    for (const lineId of ['0', '1']) await send({ token, ...REVIEW, lineId })
+  }
+  const of = [first.number, second.number]
+  await pool().query(`update reviews set state = 'waiting', created_at = '2026-03-01' where order_number = any($1)`, [
+    of,
+  ])
+  const key = (await createKey('pager', ['reviews'])) ?? ''
+  const list = async (query: string) => {
+    const headers = { Authorization: `Bearer ${key}` }
+    const answer = await createMachineApi().request(`/erp/v1/reviews?${query}`, { headers })
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  const ids = (page: { reviews: { id: string }[] }) => page.reviews.map(({ id }) => id)
+  const page = await list('limit=2')
+  expect(page.reviews).toHaveLength(2)
+  // What was read is judged before the rest is.
+  for (const id of ids(page)) await judgeReview(id, { state: 'published' }, WAREHOUSE)
+  const rest = await list(`limit=2&after=${encodeURIComponent(page.next)}`)
+  const seen = [...ids(page), ...ids(rest)]
+  const { rows } = await pool().query<{ id: string }>('select id from reviews where order_number = any($1)', [of])
+  expect(seen.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  const end = await list(`limit=1000&after=${encodeURIComponent(rest.next)}`)
+  expect(ids(end).filter((id) => seen.includes(id))).toEqual([])
+  expect(await list(`after=${encodeURIComponent(end.next)}`)).toMatchObject({ reviews: [], next: end.next })
+  expect(await list('after=yesterday')).toMatchObject({ status: 400, fields: { after: expect.any(String) } })
+  expect(await list('state=rejected&limit=1001')).toMatchObject({ status: 400, fields: { limit: expect.any(String) } })
+  await pool().query(`update reviews set state = 'published' where order_number = any($1)`, [of])
+})
+
 it('publishes nothing again that was taken down, only because it is sent again; a neighbour’s stays [OPS-14]', async () => {
   const [taken, other] = [await invited(), await invited()]
   for (const { token } of [taken, other]) await send({ token, ...REVIEW, body: 'The first words.' })
@@ -389,7 +421,8 @@ it('publishes no words that were written after those that were read; a neighbour
   const { token, number } = await invited()
   for (const lineId of ['0', '1']) await send({ token, ...REVIEW, lineId })
   await pool().query(`update reviews set state = 'waiting' where order_number = $1`, [number])
-  const own = async () => (await reviewsIn('waiting')).filter(({ orderNumber }) => orderNumber === number)
+  const own = async () =>
+    (await reviewsIn({ state: 'waiting', limit: 1000 })).reviews.filter(({ orderNumber }) => orderNumber === number)
   const [boot, sock] = (await own()).toSorted((a, b) => a.productId.localeCompare(b.productId))
   await send({ token, ...REVIEW, body: 'Buy them at example.com instead.' })
   await pool().query(`update reviews set state = 'waiting' where order_number = $1`, [number])
