@@ -6,6 +6,11 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
   return lastName === NO_LAST_NAME ? firstName : `${firstName} ${lastName}`
 }
 
+/** The beginning of a text that has no more than so many signs. */
+export function cutTo(text: string, max: number): string {
+  return [...text].slice(0, max).join('').trim()
+}
+
 /** The letters and signs of a name [VAL-04]. */
 export const PERSON_NAME = /^[\p{L}\p{M}.' -]+$/u
 

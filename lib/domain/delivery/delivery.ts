@@ -1,7 +1,8 @@
-import { NO_LAST_NAME } from '../contact/person-name.ts'
+import { cutTo, NO_LAST_NAME } from '../contact/person-name.ts'
 import type { Cents } from '../money/money.ts'
 import {
   AUTHORITY_TO_LEAVE_METHOD,
+  CONTACT_NAME_MAX,
   DEFAULT_DELIVERY_METHOD_CODE,
   PICKUP_CONTACT_PLACEHOLDER,
   PROVISIONAL_ADDRESS,
@@ -148,5 +149,5 @@ export function contactNameOf(person: {
   const given = person.contactName?.trim()
   const names = [person.firstName?.trim(), person.lastName?.trim()]
   const own = names.filter((name) => name && name !== NO_LAST_NAME).join(' ')
-  return given || own || PICKUP_CONTACT_PLACEHOLDER
+  return given || cutTo(own, CONTACT_NAME_MAX) || PICKUP_CONTACT_PLACEHOLDER
 }

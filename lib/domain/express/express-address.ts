@@ -1,9 +1,11 @@
 import { isPostcode } from '../address/postcode.ts'
 import { stateOfPostcode } from '../checkout/checkout-postcode.ts'
 import type { StoredAddress } from '../checkout/checkout-record.ts'
+import { cutTo } from '../contact/person-name.ts'
 import {
   AU_STATES,
   COMPANY_MAX,
+  CONTACT_NAME_MAX,
   COUNTRIES,
   PROVISIONAL_ADDRESS,
   STREET_MAX,
@@ -57,7 +59,7 @@ export function quotedAddress(given: GivenAddress): ExpressAddress | undefined {
   const country = deliveryCountry(given.countryCode)
   if (!country) return undefined
   const postcode = oneLine(given.postalCode)
-  const suburb = cut(oneLine(given.locality), SUBURB_MAX)
+  const suburb = cutTo(oneLine(given.locality), SUBURB_MAX)
   if (country === 'NZ') return { country, ...(postcode ? { postcode } : {}), ...(suburb ? { suburb } : {}) }
   return {
     country,
@@ -79,7 +81,7 @@ export function postalAddress(given: GivenAddress, person: string): StoredAddres
   if (!country || !streets || !isPostcode(postcode) || suburb === '' || [...suburb].length > SUBURB_MAX) {
     return undefined
   }
-  const company = cut(oneLine(given.organisation), COMPANY_MAX)
+  const company = cutTo(oneLine(given.organisation), COMPANY_MAX)
   const address = {
     country,
     contactName: addressee(given) || person,
@@ -101,7 +103,7 @@ export function stateOf(area: string | undefined): AustralianState | undefined {
 
 /** The names of an address joined, or the full one [EXP-20]. */
 function addressee({ givenName, familyName, fullName }: GivenAddress): string {
-  return oneLine([givenName, familyName].join(' ')) || oneLine(fullName)
+  return cutTo(oneLine([givenName, familyName].join(' ')) || oneLine(fullName), CONTACT_NAME_MAX)
 }
 
 /** A wallet's lines on our two, broken between words; undefined when there are none or they are too long. */
@@ -123,8 +125,7 @@ function broken(line: string, max: number): string {
   // Not trimmed: a space behind the last sign that fits ends a word.
   const start = [...line].slice(0, max + 1).join('')
   const space = start.lastIndexOf(' ')
-  return space > 0 ? start.slice(0, space) : cut(line, max)
+  return space > 0 ? start.slice(0, space) : cutTo(line, max)
 }
 
 const oneLine = (text: string | undefined) => (text ?? '').replace(/[\p{C}\s]+/gu, ' ').trim()
-const cut = (text: string, max: number) => [...text].slice(0, max).join('').trim()

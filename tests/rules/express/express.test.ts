@@ -337,6 +337,17 @@ describe('who pays', () => {
     expect(expressContact({ ...PAYER, phone })?.phone).toBe(reached)
   })
 
+  it('has no longer a name than an order takes, nor has the parcel: approved is approved [EXP-20, EXP-22]', () => {
+    const [givenName, familyName] = ['K'.repeat(101), 'L'.repeat(130)]
+    const named = { ...PAYER, givenName, familyName }
+    expect(expressContact(named)).toMatchObject({ firstName: 'K'.repeat(100), lastName: 'L'.repeat(100) })
+    expect(expressContact({ ...named, givenName: 'K'.repeat(100) })?.firstName).toHaveLength(100)
+    expect(postalAddress({ ...FITZROY, givenName, familyName }, 'Kim')?.contactName).toBe('K'.repeat(100))
+    const { givenName: _, familyName: __, fullName: ___, ...nobody } = FITZROY as GivenAddress
+    const order = expressOrder('APPLE_PAY', PARCEL, { payer: named, shippingAddress: nobody }, false)
+    expect(order.ok && order.record).toMatchObject({ deliveryAddress: { contactName: 'K'.repeat(100) } })
+  })
+
   it('is reached at the phone of the parcel’s address when none is given', () => {
     const { phone: _, ...payer } = PAYER
     const order = expressOrder(
@@ -349,7 +360,7 @@ describe('who pays', () => {
   })
 
   it('always has names the shop accepts', () => {
-    const name = fc.option(fc.string({ unit: 'grapheme', maxLength: 60 }), { nil: undefined })
+    const name = fc.option(fc.string({ unit: 'grapheme', maxLength: 130 }), { nil: undefined })
     fc.assert(
       fc.property(fc.record({ givenName: name, familyName: name, fullName: name }), (names) => {
         const contact = expressContact({ ...names, email: 'kim@example.com' })
