@@ -19,15 +19,17 @@ export function requiredKey(c: ApiContext): Result<string> {
 /**
  * Runs a handler once for each Idempotency-Key of a caller and gives its answer again to whoever repeats the request;
  * for endpoints the contract calls `replayed` [API-11]. IdempotencyKeyReused when the same key comes with another body.
+ * `again` answers what was done and whose answer was lost, by the outcome that the use case has named.
  */
 export function withIdempotencyKey<Body, Answer>(
   handler: (c: ApiContext, body: Body) => Promise<Result<Answer>>,
+  again?: (c: ApiContext, outcome: string) => Promise<Result<Answer>>,
 ): (c: ApiContext, body: Body) => Promise<Result<Answer>> {
   return async (c, body) => {
     const key = requiredKey(c)
     if (!key.ok) return key
     const request = { caller: c.get('caller'), key: key.value, digest: digestOf(c, body) }
-    return runIdempotently(request, () => handler(c, body))
+    return runIdempotently(request, () => handler(c, body), again && ((outcome) => again(c, outcome)))
   }
 }
 

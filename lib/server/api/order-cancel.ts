@@ -39,14 +39,19 @@ export function mountOrderCancel(app: ApiApp): void {
   serve(
     app,
     'cancelOrder',
-    withIdempotencyKey(async (c, intent: CancelOrderRequest) => {
-      const caller = c.get('caller')
-      const customerId = caller.kind === 'guest' ? undefined : caller.customerId
-      const done = await cancelFor(c, orderNumberOf(c), { customerId, allowedNumber: allowedOrder(c) }, intent)
-      return done.ok ? ok({ order: done.value }) : done
-    }),
+    withIdempotencyKey(
+      async (c, intent: CancelOrderRequest) => shown(await cancelFor(c, orderNumberOf(c), viewerOf(c), intent)),
+      async (c) => shown(await seenBy(viewerOf(c), orderNumberOf(c))),
+    ),
   )
 }
+
+function viewerOf(c: ApiContext): OrderViewer {
+  const caller = c.get('caller')
+  return { customerId: caller.kind === 'guest' ? undefined : caller.customerId, allowedNumber: allowedOrder(c) }
+}
+
+const shown = (order: Result<SeenOrder>) => (order.ok ? ok({ order: order.value }) : order)
 
 async function cancelByForm(c: ApiContext, number: string): Promise<Result<unknown>> {
   const form = await readForm(c)
@@ -69,8 +74,12 @@ async function cancelFor(
   // Pressed twice: it is as they want it.
   const already = !done.ok && lines === undefined && before.order.status === 'CANCELLED'
   if (!done.ok && !already) return done
-  const after = await orderFor(number, viewer)
-  return after ? ok(after.order) : err('OrderNotFound')
+  return seenBy(viewer, number)
+}
+
+async function seenBy(viewer: OrderViewer, number: string): Promise<Result<SeenOrder>> {
+  const seen = await orderFor(number, viewer)
+  return seen ? ok(seen.order) : err('OrderNotFound')
 }
 
 /** What a page says of a refusal: of an order that is cancelled whole nobody has begun to pack anything. */
@@ -101,10 +110,11 @@ async function oncePerSight(
     .update(JSON.stringify([number, seen, intent]))
     .digest('base64url')
   const caller = customerId === undefined ? GUEST : ({ kind: 'customer', customerId, email: '' } as const)
-  return runIdempotently({ caller, key: `cancel ${digest}`, digest }, async () => {
+  const once = async () => {
     const done = await cancel(intent)
     return done.ok ? ok({}) : done
-  })
+  }
+  return runIdempotently({ caller, key: `cancel ${digest}`, digest }, once, async () => ok({}))
 }
 
 /** What the page of a form showed as left; undefined for one that says nothing of it. */

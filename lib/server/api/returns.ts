@@ -1,5 +1,8 @@
 import 'server-only'
+import type { OrderReturn } from '#lib/contract/return.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { createReturn } from '../returns/create-return.ts'
+import { readReturn } from '../returns/return-record.ts'
 import { findReturnable, type ReturnAccess } from '../returns/returnable.ts'
 import type { ApiContext } from './context.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
@@ -12,14 +15,19 @@ export function mountReturns(app: ApiApp): void {
   serve(
     app,
     'createAccountReturn',
-    withIdempotencyKey((c, { lines }) => createReturn(accountAccess(c), lines, new Date())),
+    withIdempotencyKey((c, { lines }) => createReturn(accountAccess(c), lines, new Date()), announced),
   )
   serve(app, 'guestReturn', (c, _, { code }) => findReturnable(guestAccess(c, code), new Date()))
   serve(
     app,
     'createGuestReturn',
-    withIdempotencyKey((c, { code, lines }) => createReturn(guestAccess(c, code), lines, new Date())),
+    withIdempotencyKey((c, { code, lines }) => createReturn(guestAccess(c, code), lines, new Date()), announced),
   )
+}
+
+async function announced(_c: ApiContext, returnNumber: string): Promise<Result<{ return: OrderReturn }>> {
+  const found = await readReturn(returnNumber)
+  return found ? ok({ return: found.return }) : err('ReturnNotFound')
 }
 
 function accountAccess(c: ApiContext): ReturnAccess {

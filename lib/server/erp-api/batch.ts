@@ -4,8 +4,11 @@ import type { BatchAnswer, BatchItem } from '#lib/contract/erp/machine-endpoint.
 import { ERRORS } from '#lib/contract/errors.ts'
 import { fieldsOf } from '../api/body.ts'
 import { isDatabaseBusy, spoilsConnection } from '../db/database-trouble.ts'
+import { runItemIdempotently } from '../platform/idempotency.ts'
 import { log } from '../platform/log.ts'
 import { err, type Refusal, type Result } from '../platform/result.ts'
+import type { MachineContext } from './machine-context.ts'
+import { keyedRequest } from './serve-machine.ts'
 
 /** A refused item, in the words of the one error body. */
 export function refusedItem(index: number, { errorCode, message, fields, details }: Refusal): BatchItem {
@@ -26,17 +29,30 @@ export function batchAnswer(items: readonly BatchItem[]): BatchAnswer {
   return { items: items.toSorted((a, b) => a.index - b.index), counts }
 }
 
-/** Does the items one after another: each stands or falls by itself [OPS-02]. */
+/**
+ * Does the items one after another: each stands or falls by itself, and is done once however often the call is sent
+ * because it broke behind it [OPS-02].
+ */
 export async function eachByItself<T>(
+  c: MachineContext,
   items: readonly T[],
   handler: (item: T) => Promise<Result<unknown>>,
 ): Promise<BatchAnswer> {
   const answers: BatchItem[] = []
   for (const [index, item] of items.entries()) {
-    const done = await handler(item).catch((error: unknown) => failed(error, index))
+    const done = await once(c, { index, item }, () => handler(item)).catch((error: unknown) => failed(error, index))
     answers.push(done.ok ? { index, result: 'done' } : refusedItem(index, done.refusal))
   }
   return batchAnswer(answers)
+}
+
+async function once<T>(
+  c: MachineContext,
+  { index, item }: { index: number; item: T },
+  handler: () => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  const request = keyedRequest(c, item)
+  return request.ok ? runItemIdempotently(request.value, index, handler) : request
 }
 
 /**

@@ -18,23 +18,39 @@ export function mountOrders(app: MachineApp): void {
   serveMachine(app, 'order', (c) => shown(machineOrder(numberOf(c))))
 
   serveMachine(app, 'acknowledge', async (c, { orderNumbers }) =>
-    ok(await eachByItself(orderNumbers, (number) => acknowledgeOrder(number, actorOf(c)))),
+    ok(await eachByItself(c, orderNumbers, (number) => acknowledgeOrder(number, actorOf(c)))),
   )
   serveMachine(app, 'sendParcels', async (c, { parcels }) =>
-    ok(await eachByItself(parcels, ({ orderNumber, ...parcel }) => sendParcel(orderNumber, parcel, actorOf(c)))),
+    ok(await eachByItself(c, parcels, ({ orderNumber, ...parcel }) => sendParcel(orderNumber, parcel, actorOf(c)))),
   )
-  serveMachine(app, 'sendParcel', (c, parcel) => changed(sendParcel(numberOf(c), parcel, actorOf(c))))
-  serveMachine(app, 'deliverParcel', (c) => {
-    const parcelNo = Number(c.req.param('parcel'))
-    if (!Number.isInteger(parcelNo)) return Promise.resolve(err('ParcelNotFound'))
-    return changed(deliverParcel(numberOf(c), parcelNo, actorOf(c)))
-  })
-  serveMachine(app, 'readyOrder', (c) => changed(readyOrder(numberOf(c), actorOf(c))))
-  serveMachine(app, 'collectOrder', (c, { collectedBy }) => changed(collectOrder(numberOf(c), collectedBy, actorOf(c))))
-  serveMachine(app, 'cancelOrder', (c, { lines, reason }) =>
-    changed(cancelOrder(numberOf(c), { lines: lines && eventLines(lines), reason }, actorOf(c))),
+  serveMachine(app, 'sendParcel', (c, parcel) => changed(sendParcel(numberOf(c), parcel, actorOf(c))), asItStands)
+  serveMachine(
+    app,
+    'deliverParcel',
+    (c) => {
+      const parcelNo = Number(c.req.param('parcel'))
+      if (!Number.isInteger(parcelNo)) return Promise.resolve(err('ParcelNotFound'))
+      return changed(deliverParcel(numberOf(c), parcelNo, actorOf(c)))
+    },
+    asItStands,
+  )
+  serveMachine(app, 'readyOrder', (c) => changed(readyOrder(numberOf(c), actorOf(c))), asItStands)
+  serveMachine(
+    app,
+    'collectOrder',
+    (c, { collectedBy }) => changed(collectOrder(numberOf(c), collectedBy, actorOf(c))),
+    asItStands,
+  )
+  serveMachine(
+    app,
+    'cancelOrder',
+    (c, { lines, reason }) =>
+      changed(cancelOrder(numberOf(c), { lines: lines && eventLines(lines), reason }, actorOf(c))),
+    asItStands,
   )
 }
+
+const asItStands = (c: MachineContext) => shown(machineOrder(numberOf(c)))
 
 function numberOf(c: MachineContext): string {
   return c.req.param('number') ?? ''

@@ -3,16 +3,22 @@ import type { MachineReturn } from '#lib/contract/erp/returns.ts'
 import { ok, type Result } from '../platform/result.ts'
 import { machineReturn } from '../returns/machine-return.ts'
 import { receiveReturn } from '../returns/receive-return.ts'
-import { actorOf, type MachineApp } from './machine-context.ts'
+import { actorOf, type MachineApp, type MachineContext } from './machine-context.ts'
 import { serveMachine } from './serve-machine.ts'
 
 /** Returns as they arrive [OPS-11]. */
 export function mountMachineReturns(app: MachineApp): void {
-  serveMachine(app, 'return', (c) => shown(ok(c.req.param('number') ?? '')))
-  serveMachine(app, 'receiveReturn', async (c, intent) =>
-    shown(await receiveReturn(c.req.param('number') ?? '', intent, actorOf(c))),
+  serveMachine(app, 'return', asItStands)
+  serveMachine(
+    app,
+    'receiveReturn',
+    async (c, intent) => shown(await receiveReturn(numberOf(c), intent, actorOf(c))),
+    asItStands,
   )
 }
+
+const numberOf = (c: MachineContext) => c.req.param('number') ?? ''
+const asItStands = (c: MachineContext) => shown(ok(numberOf(c)))
 
 async function shown(number: Result<string>): Promise<Result<{ return: MachineReturn }>> {
   if (!number.ok) return number

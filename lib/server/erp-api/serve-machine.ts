@@ -8,7 +8,7 @@ import { readBody, readQuery } from '../api/body.ts'
 import type { ApiContext } from '../api/context.ts'
 import { requiredKey } from '../api/idempotency-key.ts'
 import { routePath } from '../api/serve.ts'
-import { runIdempotently } from '../platform/idempotency.ts'
+import { type KeyedRequest, runIdempotently } from '../platform/idempotency.ts'
 import { ok, type Result } from '../platform/result.ts'
 import type { MachineApp, MachineContext } from './machine-context.ts'
 
@@ -27,11 +27,20 @@ type Run<N extends MachineEndpointName> = (
   query: QueryOf<N>,
 ) => Promise<Result<AnswerOf<N>>>
 
+/** Answers a write that was done and whose answer was lost; `outcome` as the use case has named it. */
+type Again<N extends MachineEndpointName> = (c: MachineContext, outcome: string) => Promise<Result<AnswerOf<N>>>
+
 /**
  * Mounts a call of the machines' contract: scope → parse → run → answer [OPS-01, OPS-02]. Whatever writes is done once
- * for its Idempotency-Key and answered alike when it is repeated.
+ * for its Idempotency-Key and answered alike when it is repeated; what would be done twice if this process died before
+ * it has answered says with `again` how it is answered then.
  */
-export function serveMachine<N extends MachineEndpointName>(app: MachineApp, name: N, run: Run<N>): void {
+export function serveMachine<N extends MachineEndpointName>(
+  app: MachineApp,
+  name: N,
+  run: Run<N>,
+  again?: Again<N>,
+): void {
   const endpoint: MachineEndpoint = machineEndpoints[name]
   app.on(endpoint.method, `/v1${routePath(endpoint.path)}`, async (c) => {
     const api = c as unknown as ApiContext
@@ -43,17 +52,29 @@ export function serveMachine<N extends MachineEndpointName>(app: MachineApp, nam
     const body = endpoint.body ? await readBody(api, endpoint.body) : ok(undefined)
     if (!body.ok) return refuse(api, body.refusal)
     const handler = () => run(c, body.value as BodyOf<N>, query.value as QueryOf<N>)
-    const result = endpoint.method === 'GET' ? await handler() : await once(c, body.value, handler)
+    const result = endpoint.method === 'GET' ? await handler() : await once(c, body.value, handler, again)
     if (!result.ok) return refuse(api, result.refusal)
     return c.json(result.value as object, endpoint.status, { 'Cache-Control': 'private, no-store' })
   })
 }
 
-async function once<T>(c: MachineContext, body: unknown, handler: () => Promise<Result<T>>): Promise<Result<T>> {
+async function once<T>(
+  c: MachineContext,
+  body: unknown,
+  handler: () => Promise<Result<T>>,
+  again?: (c: MachineContext, outcome: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const request = keyedRequest(c, body)
+  if (!request.ok) return request
+  return runIdempotently(request.value, handler, again && ((outcome) => again(c, outcome)))
+}
+
+/** Who asks for what, under which key; InvalidRequest without one. */
+export function keyedRequest(c: MachineContext, body: unknown): Result<KeyedRequest> {
   const key = requiredKey(c as unknown as ApiContext)
   if (!key.ok) return key
   const digest = createHash('sha256')
     .update(JSON.stringify([c.req.method, c.req.path, body]))
     .digest('base64url')
-  return runIdempotently({ caller: c.get('machine'), key: key.value, digest }, handler)
+  return ok({ caller: c.get('machine'), key: key.value, digest })
 }

@@ -9,6 +9,7 @@ import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import { hashVoucherPin } from '../orders/voucher-pin.ts'
+import { nameOutcome } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { giftCardLastDay, insertVoucher, newGiftCardCode } from './new-gift-card.ts'
 
@@ -58,6 +59,7 @@ export async function issueForMachine(
       const written = await insertVoucher(client, { code, pinHash, amount: fromDollars(amount), expires })
       if (!written) return err('GiftCardCodeTaken', { fields: { code: 'Another gift card has this code.' } })
       await note(client, actor, 'issueGiftCard', code, undefined, { amount, expires })
+      nameOutcome(code)
       return ok(code)
     },
     ({ ok }) => ok,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/database-trouble.ts'
+import { noteWork } from '../platform/idempotency.ts'
 
 /** Deadlock and serialisation failure. */
 const TRY_AGAIN = new Set(['40P01', '40001'])
@@ -11,7 +12,8 @@ const PAUSE_MS = 50
 
 /**
  * Runs `work` in a transaction of its own connection and commits when `keep` says so of its result; otherwise
- * everything is taken back, as it is when something is thrown. Deadlocks are tried again.
+ * everything is taken back, as it is when something is thrown. Deadlocks are tried again. Where it is the work of a
+ * request that is done once, the commit says so.
  */
 export async function inTransaction<T>(
   work: (client: PoolClient) => Promise<T>,
@@ -34,7 +36,7 @@ async function once<T>(work: (client: PoolClient) => Promise<T>, keep: (result: 
   try {
     await client.query('begin')
     const result = await work(client)
-    await client.query(keep(result) ? 'commit' : 'rollback')
+    await (keep(result) ? commit(client) : client.query('rollback'))
     return result
   } catch (error) {
     broken = await rollback(client)
@@ -42,6 +44,12 @@ async function once<T>(work: (client: PoolClient) => Promise<T>, keep: (result: 
   } finally {
     client.release(broken)
   }
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  const noted = await noteWork(client)
+  await client.query('commit')
+  noted()
 }
 
 /** A connection that cannot even roll back is thrown away; the server then rolls back by itself. */

@@ -1,10 +1,12 @@
 import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
 import { type Caller, callerKey, type Machine } from './caller.ts'
 import { log } from './log.ts'
-import { err, type Result } from './result.ts'
+import { err, ok, type Result } from './result.ts'
 
 /** Who asks for what, under which key. */
 export interface KeyedRequest {
@@ -26,26 +28,112 @@ const KEEP_PAUSES_MS = [50, 200, 800]
 /** Then between tries, and for how long: a failover takes longer than anybody waits for an answer. */
 const KEEP_LATER_PAUSE_MS = 500
 const KEEP_LATER_MS = 15 * 60_000
-/** Forgotten with every new request, so that no job has to. */
-const FORGOTTEN_AT_A_TIME = 50
+/** Forgotten with every new request, so that no job has to: more than the largest batch leaves behind. */
+const FORGOTTEN_AT_A_TIME = 1500
+/** How long after its work was done whoever did it may take to say so. */
+const ANSWERED_WITHIN_MS = 1000
+
+/** Answers a request whose work is done and whose answer nobody has written down; `outcome` as it was named. */
+export type AnswerAgain<T> = (outcome: string) => Promise<Result<T>>
+
+interface UnderWay {
+  request: KeyedRequest
+  lease: Date
+  outcome: string
+  /** The work is committed with its note, or the handler has come to its end. */
+  noted: boolean
+}
+
+const underWay = new AsyncLocalStorage<UnderWay>()
 
 /**
  * Runs a handler once for a key: its answer is kept for a day and given again; a repetition that comes while it runs
  * waits for it. Another digest under the same key is IdempotencyKeyReused. Server and provider trouble is not kept, nor
  * is what was thrown: the next request runs it anew [API-11].
+ *
+ * With `again` the handler's transaction notes beside its work that it is done (`noteWork`). Whatever dies between that
+ * and the answer, a repetition does nothing anew and is answered by `again`.
  */
-export async function runIdempotently<T>(request: KeyedRequest, handler: () => Promise<Result<T>>): Promise<Result<T>> {
-  const until = Date.now() + WAIT_MAX_MS
+export async function runIdempotently<T>(
+  request: KeyedRequest,
+  handler: () => Promise<Result<T>>,
+  again?: AnswerAgain<T>,
+): Promise<Result<T>> {
   await forgetOldAnswers()
+  return runOnce(request, handler, again)
+}
+
+/**
+ * Does an item of a request once for its place, whatever becomes of those behind it: a call that broke in the middle is
+ * sent again whole [OPS-02].
+ */
+export function runItemIdempotently(
+  request: KeyedRequest,
+  index: number,
+  handler: () => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  return runOnce({ ...request, key: `${request.key}/${index}` }, handler, async () => ok(undefined))
+}
+
+async function runOnce<T>(
+  request: KeyedRequest,
+  handler: () => Promise<Result<T>>,
+  again: AnswerAgain<T> | undefined,
+): Promise<Result<T>> {
+  const until = Date.now() + WAIT_MAX_MS
+  let doneSince: number | undefined
   for (let pause = FIRST_PAUSE_MS; Date.now() < until; pause = Math.min(pause * 1.5, PAUSE_MAX_MS)) {
     const lease = await begin(request)
-    if (lease) return carryOut(request, lease, handler)
+    if (lease) return carryOut(request, lease, again ? () => inNote(request, lease, handler) : handler)
     const earlier = await findAnswer(request)
     if (earlier && earlier.digest !== request.digest) return err('IdempotencyKeyReused')
-    if (earlier?.answer) return earlier.answer as Result<T>
+    const outcome = outcomeOf(earlier?.answer)
+    if (earlier?.answer && outcome === undefined) return earlier.answer as Result<T>
+    if (outcome !== undefined) doneSince ??= Date.now()
+    if (again && outcome !== undefined && Date.now() - (doneSince ?? 0) >= ANSWERED_WITHIN_MS) return again(outcome)
     await sleep(pause)
   }
   return err('ServiceUnavailable')
+}
+
+/** Says what a repetition of this request is to be shown: a number, a code. Before the work is committed. */
+export function nameOutcome(outcome: string): void {
+  const at = underWay.getStore()
+  if (at) at.outcome = outcome
+}
+
+/**
+ * Notes within the transaction that does a request's work that it is done; to be called last, and what it returns after
+ * the commit. Nothing outside of such a request. Throws where a repetition has taken it over: it would be done twice.
+ */
+export async function noteWork(client: PoolClient): Promise<() => void> {
+  const at = underWay.getStore()
+  if (!at || at.noted) return () => {}
+  const { caller, key } = at.request
+  const { rowCount } = await client.query(
+    `update idempotent_answers set answer = $4
+     where caller = $1 and idempotency_key = $2 and lease_until = $3 and answer is null`,
+    [callerKey(caller), key, at.lease, JSON.stringify({ done: at.outcome })],
+  )
+  if (rowCount === 0) throw new Error('A repetition has taken this request over.')
+  return () => {
+    at.noted = true
+  }
+}
+
+async function inNote<T>(request: KeyedRequest, lease: Date, handler: () => Promise<Result<T>>): Promise<Result<T>> {
+  const at: UnderWay = { request, lease, outcome: '', noted: false }
+  try {
+    return await underWay.run(at, handler)
+  } finally {
+    // What it has begun and nobody waits for is not its work.
+    at.noted = true
+  }
+}
+
+/** What the work of a request led to that has no answer yet; undefined for an answer. */
+function outcomeOf(answer: unknown): string | undefined {
+  return (answer as { done?: string } | null | undefined)?.done
 }
 
 async function carryOut<T>(request: KeyedRequest, lease: Date, handler: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -119,7 +207,7 @@ async function findAnswer({ caller, key }: KeyedRequest) {
 async function keep({ caller, key }: KeyedRequest, lease: Date, answer: unknown): Promise<void> {
   await pool().query(
     `update idempotent_answers set answer = $4
-     where caller = $1 and idempotency_key = $2 and lease_until = $3 and answer is null`,
+     where caller = $1 and idempotency_key = $2 and lease_until = $3 and (answer is null or answer -> 'done' is not null)`,
     [callerKey(caller), key, lease, JSON.stringify(answer)],
   )
 }

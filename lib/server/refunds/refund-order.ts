@@ -7,6 +7,7 @@ import { deliveryOwed, isMoving, type OrderMoney, refundable, valueOfUnits } fro
 import { changeOrder, queueForOrder } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import type { Actor, OrderLife } from '../orders/order-life.ts'
+import { nameOutcome } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { lineValues } from '../returns/returned-value.ts'
 import { type NewRefund, openRefund } from './open-refund.ts'
@@ -30,6 +31,7 @@ export async function refundOrder(
     const opened = await openRefund(client, life, money, wanted.value, actor)
     if (!opened.ok) return opened
     number = opened.value.number
+    nameOutcome(number)
     await queueForOrder(client, 'settle-order', orderNumber)
     return ok(opened.value.life)
   })

@@ -8,6 +8,7 @@ import { returnNumber, UNRETURNABLE_STATUSES } from '#lib/domain/returns/return-
 import { announceStock } from '../orders/close-attempt.ts'
 import { lockedLife, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../orders/transaction.ts'
+import { nameOutcome } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { payingOrder } from '../refunds/paying-order.ts'
 import { type HeldSize, holdOtherSizes } from './exchange-hold.ts'
@@ -93,6 +94,7 @@ async function write(
   await client.query(`select graphile_worker.add_job('confirm-return', json_build_object('returnNumber', $1::text))`, [
     number,
   ])
+  nameOutcome(number)
   return ok({ number, held: held.value })
 }
 

@@ -11,6 +11,7 @@ import { tasks } from '#lib/server/jobs/tasks.ts'
 import { orderLink, orderOfLink } from '#lib/server/orders/order-link.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
+import { goneAt } from '#tests/setup/database-gone.ts'
 import { count, issueVoucher } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendRest, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -308,6 +309,30 @@ describe('a shopper cancels', () => {
       { type: 'cancelled', actor: 'shopper', data: { reason: 'shopper' } },
     ])
     await settle(number)
+  })
+
+  it('and hears nothing, and asks again: one unit is cancelled and not another, with a script and without [API-11, OPS-09]', async () => {
+    const items = [{ productId: 'sock', variantId: 'sock-m', qty: 3 }]
+    const [scripted, plain] = [await placed({ items }), await placed({ items })]
+    const cancelled = async (number: string) => (await lifeOf(number)).standing.lines[0]?.cancelled
+    const cookies = [await opened(scripted), await opened(plain)] as const
+    const key = randomUUID()
+    const ask = () => call(scripted, cookies[0], { lines: [{ lineId: '0', qty: 1 }] }, key)
+    const press = () => form(plain, cookies[1], 'seen=0:3&part=lines&line-0=1')
+    // Each reads the order before it cancels, and the answer is the last.
+    const lost = async (send: () => Response | Promise<Response>, before: number) => {
+      const back = goneAt('started-returns', before)
+      const answer = await send()
+      back()
+      return answer
+    }
+    expect((await lost(ask, 1)).status).toBe(503)
+    expect((await lost(press, 2)).headers.get('Location')).toContain('trouble=ServiceUnavailable')
+    expect((await ask()).status).toBe(200)
+    expect((await press()).headers.get('Location')).toBe(`/orders/${plain}`)
+    expect([await cancelled(scripted), await cancelled(plain)]).toEqual([1, 1])
+    await settle(scripted)
+    await settle(plain)
   })
 
   it('nothing any more from the moment somebody takes the order over, packed or not [OPS-05, OPS-09, ERR-130]', async () => {

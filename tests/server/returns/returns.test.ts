@@ -13,6 +13,7 @@ import { lookUpOrder } from '#lib/server/orders/order-view-rights.ts'
 import { isReturnToken, type ReturnOwner, returnTokenFor } from '#lib/server/returns/return-token.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
+import { goneAt } from '#tests/setup/database-gone.ts'
 import { announceOffer, count, issueVoucher, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { sendAndCapture, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -107,6 +108,20 @@ const refusal = async (answer: Response) => {
 const returnsOf = ({ number }: Bought) => count('select count(*) from returns where order_number = $1', [number])
 
 describe('a guest', () => {
+  it('whose answer is lost sends the same again, and has announced one return [API-11, API-60]', async () => {
+    const bought = await buy()
+    const key = randomUUID()
+    const back = goneAt('from returns r where')
+    expect((await guest(bought).send([socks(1)], key)).status).toBe(503)
+    back()
+    const again = await returned(await guest(bought).send([socks(1)], key))
+    expect(again).toMatchObject({ orderNumber: bought.number, lines: [{ lineId: '0', qty: 1 }] })
+    expect(await returnsOf(bought)).toBe(1)
+    const other = await returned(await guest(bought).send([socks(1)]))
+    expect(other.number).not.toBe(again.number)
+    expect(await returnsOf(bought)).toBe(2)
+  })
+
   it('sees what can come back, gift cards not [API-59, RET-08]', async () => {
     const bought = await buy()
     const { order, lines } = await returnable(await guest(bought).look())
