@@ -8,13 +8,15 @@ import { log } from '#lib/server/platform/log.ts'
  * it back.
  */
 export function goneAt(words: string, times = 0): () => void {
-  let asked = 0
+  let left = times
   const silent = (['error', 'warn'] as const).map((level) => vi.spyOn(log, level).mockImplementation(() => undefined))
   const query = pool().query.bind(pool()) as (...all: unknown[]) => unknown
-  const gone = vi.spyOn(pool(), 'query').mockImplementation(((...all: unknown[]) =>
-    JSON.stringify(all[0]).includes(words) && (asked += 1) > times
-      ? Promise.reject(new Error('Connection terminated unexpectedly'))
-      : query(...all)) as never)
+  const ask = (...all: unknown[]) => {
+    if (!JSON.stringify(all[0]).includes(words)) return query(...all)
+    left -= 1
+    return left < 0 ? Promise.reject(new Error('Connection terminated unexpectedly')) : query(...all)
+  }
+  const gone = vi.spyOn(pool(), 'query').mockImplementation(ask as never)
   const back = () => {
     for (const spy of [...silent, gone]) spy.mockRestore()
   }

@@ -48,7 +48,11 @@ describe('a call whose answer was lost after its work was done, sent again', () 
   it('gives money back once, and shows the credit note there is; another call gives its own [OPS-02, OPS-10]', async () => {
     const number = await placed()
     await sendAndCapture(number)
-    const again = await sentTwice(`/orders/${number}/refunds`, { amount: 10, reason: 'goodwill' }, 'from refunds r where')
+    const again = await sentTwice(
+      `/orders/${number}/refunds`,
+      { amount: 10, reason: 'goodwill' },
+      'from refunds r where',
+    )
     expect(again).toMatchObject({ status: 201, body: { refund: { orderNumber: number, amount: 10 } } })
     const given = 'select coalesce(sum(amount), 0) from refunds where order_number = $1'
     expect(await count(given, [number])).toBe(1000)
