@@ -6,6 +6,8 @@ import { findServer } from '#lib/server/db/provision.ts'
 import { refuse, runCommand, sayWhichDatabase } from './command.ts'
 import { isPublicShop } from './public-site.ts'
 
+const NAMED_MAX = 4
+
 await runCommand(async () => {
   const meant = process.argv.includes('--yes')
   if (!meant && isPublicShop('This deletes every order and product; add --yes if you mean it.')) return 1
@@ -13,9 +15,9 @@ await runCommand(async () => {
   sayWhichDatabase(server)
   try {
     openDatabase(server.url)
-    const [orders, products] = [await rowsOf('orders'), await rowsOf('products')]
-    const held = `${orders} orders and ${products} products`
-    if (!meant && !server.embedded && orders + products > 0) {
+    const filled = await filledTables()
+    const held = `${await rowsOf('orders')} orders and ${await rowsOf('products')} products${othersText(filled)}`
+    if (!meant && !server.embedded && filled.length > 0) {
       return refuse(`It holds ${held}, which this deletes; add --yes if you mean it.`)
     }
     console.error(`Deleting ${held} …`)
@@ -31,6 +33,28 @@ await runCommand(async () => {
     await server.stop()
   }
 })
+
+/** Of tables besides those that are counted: another program's names say that this is no shop at all. */
+function othersText(filled: readonly string[]): string {
+  const others = filled.filter((name) => name !== 'orders' && name !== 'products')
+  if (others.length === 0) return ''
+  const more = others.length > NAMED_MAX ? ', …' : ''
+  return `, and what is in ${others.length} other tables (${others.slice(0, NAMED_MAX).join(', ')}${more})`
+}
+
+/** Tables that hold anything, whosever they are: all of them go. */
+async function filledTables(): Promise<string[]> {
+  const { rows } = await pool().query<{ name: string; quoted: string }>(
+    `select c.relname as name, quote_ident(c.relname) as quoted from pg_class c
+     where c.relnamespace = to_regnamespace('public') and c.relkind in ('r', 'p') and not c.relispartition order by c.relname`,
+  )
+  const filled: string[] = []
+  for (const { name, quoted } of rows) {
+    const found = await pool().query(`select from public.${quoted} limit 1`)
+    if (found.rowCount) filled.push(name)
+  }
+  return filled
+}
 
 /** How much a table holds; nothing where it is not there yet. */
 async function rowsOf(table: 'orders' | 'products'): Promise<number> {

@@ -112,14 +112,37 @@ describe('db:reset', () => {
     const before = await products()
     expect(before).toEqual([{ import_handle: 'site-tee' }])
     const { code, error } = await run('db-reset', [], env)
-    expect(error).toMatch(/^Database: .+\nIt holds 0 orders and 1 products, which this deletes; add --yes/)
+    expect(error).toMatch(
+      /^Database: .+\nIt holds 0 orders and 1 products, and what is in \d+ other tables \(brands.*\), which this deletes; add --yes/,
+    )
     expect([code, await products()]).toEqual([1, before])
     expect(await run('db-reset', ['--yes'], env)).toMatchObject({
       code: 0,
-      error: expect.stringMatching(/^Database: .+\nDeleting 0 orders and 1 products …\n$/),
+      error: expect.stringMatching(/^Database: .+\nDeleting 0 orders and 1 products, and what is in .+ …\n$/),
     })
     expect(await products()).toEqual([])
     expect(await run('db-reset', [], env)).toMatchObject({ code: 0 })
+  })
+
+  it('asks as well where there are only gift cards yet, or the tables of another program [GEN-12]', async () => {
+    const env = { DATABASE_URL: database.url }
+    await pool().query(
+      `insert into vouchers (code, pin_hash, expires, issued, balance) values ('KEPT', '', '2099-12-31', 500, 500)`,
+    )
+    const cards = await run('db-reset', [], env)
+    expect(cards).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('in 2 other tables (voucher_entries, vouchers)'),
+    })
+    expect((await pool().query('select from vouchers')).rowCount).toBe(1)
+    await run('db-reset', ['--yes'], env)
+    await pool().query('create table "Their Letters" (id int)')
+    expect(await run('db-reset', [], env)).toMatchObject({ code: 0 })
+    await pool().query('create table "Their Letters" as select 1 as id')
+    const theirs = await run('db-reset', [], env)
+    expect(theirs).toMatchObject({ code: 1, error: expect.stringContaining('in 1 other tables (Their Letters)') })
+    expect((await pool().query('select from "Their Letters"')).rowCount).toBe(1)
+    await run('db-reset', ['--yes'], env)
   })
 })
 
