@@ -41,7 +41,7 @@ const metropolitanPostcodes = METROPOLITAN.flatMap(([from, to]) =>
 export const SHIPPING_METHODS: readonly MethodInsert[] = [
   {
     code: 'standard',
-    label: 'Standard delivery, 3 to 6 business days',
+    label: 'Standard delivery, 3 to 10 business days',
     type: 'DELIVERY',
     price: 995,
     countries: ['AU'],
@@ -50,7 +50,7 @@ export const SHIPPING_METHODS: readonly MethodInsert[] = [
   },
   {
     code: 'express',
-    label: 'Express delivery, 1 to 3 business days',
+    label: 'Express delivery, 1 to 5 business days',
     type: 'DELIVERY',
     price: 1495,
     countries: ['AU'],
@@ -58,7 +58,7 @@ export const SHIPPING_METHODS: readonly MethodInsert[] = [
   },
   {
     code: 'fourhd',
-    label: 'Four-hour delivery, ordered by 1 pm',
+    label: 'Four-hour delivery, ordered by 1 pm in Melbourne',
     type: 'DELIVERY',
     price: 1995,
     countries: ['AU'],

@@ -21,7 +21,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <li><strong>Repair before replace.</strong> We sell laces, insoles and polish, and say when a cobbler is the better buy.</li>
 </ul>
 <h2>Where we are</h2>
-<p>In every Australian state and territory and in Auckland, with independent stockists between. The <a href="/stores">store finder</a> has them all, with hours.</p>
+<p>In every Australian state and territory, in Auckland and in Christchurch, with independent stockists between. The <a href="/stores">store finder</a> has them all, with hours.</p>
 <h2>Who writes here</h2>
 <p>Our fitters, buyers and the repair bench write <a href="/blog">the blog</a>. They are told to be useful and to stop when they have said it.</p>
 <h2>The small print</h2>
@@ -104,7 +104,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <li>Some makers’ size charts arrive as pictures. We type them out as tables, and until then we answer by phone.</li>
 </ul>
 <h2>In our stores</h2>
-<p>All have step-free entrances, a bench with arms and a wide aisle to it. Assistance dogs are welcome. Thursday after six is the quiet hour: no music, dimmed lights. Details are on each <a href="/stores">store’s page</a>.</p>
+<p>All have step-free entrances, a bench with arms and a wide aisle to it. Assistance dogs are welcome. Where we are open on Thursday evening, after six is the quiet hour: no music, dimmed lights. Hours are on each <a href="/stores">store’s page</a>.</p>
 <h2>Tell us</h2>
 <p>If something does not work for you, that is a fault, and we treat it as one. Write to ${EMAIL_LINK} or ring ${PHONE_LINK}, say what you tried and with what, and we reply within two business days. We can take any order by phone meanwhile, at the same price as online.</p>`,
   },
@@ -117,23 +117,28 @@ export const COMPANY: readonly DemoArticle[] = [
 <p>This policy explains how ${SHOP_DETAILS.name}, ABN ${SHOP_DETAILS.abn}, uses personal information under the Privacy Act 1988 of Australia and the Privacy Act 2020 of New Zealand.</p>
 <h2>What we collect</h2>
 <ul>
-<li><strong>To sell you something:</strong> name, email, phone, addresses, what you ordered and returned.</li>
-<li><strong>If you make an account:</strong> also saved addresses, wishlist, cart and, if you give it, a frequent flyer number with your last name.</li>
+<li><strong>To sell you something:</strong> name, email, phone, addresses, what you ordered, returned and reviewed, who collects for you or gets your gift card, and the campaign whose link brought you here within the last 24 hours.</li>
+<li><strong>If you make an account:</strong> also saved addresses and cards, sizes, wishlist, crew lists, cart and, if you give them, gender, date of birth and a frequent flyer number with your last name.</li>
+<li><strong>If you ask for mail:</strong> your address and what you asked for, a size that is sold out or the newsletter.</li>
 <li><strong>To prevent fraud:</strong> a random number in a cookie and technical details of your device at checkout.</li>
 <li><strong>To run the site:</strong> which pages were asked for and which failed, without your name.</li>
 </ul>
 <p>You can browse and buy without an account. We do not collect sensitive information, and we do not sell any.</p>
 <h2>Cards</h2>
-<p>Card numbers go from your browser straight to the payment provider. They never reach our servers. For a saved card we keep a token, the brand and the last four digits.</p>
+<p>Card numbers go from your browser straight to the payment provider. They never reach our servers. For a saved card we keep a token, the brand, the expiry date and the last four digits.</p>
 <h2>Cookies and storage in your browser</h2>
 <table>
 <thead><tr><th>What</th><th>For</th><th>How long</th></tr></thead>
 <tbody>
 <tr><td>Session</td><td>Staying signed in</td><td>Up to 30 days</td></tr>
+<tr><td>Known device</td><td>Sparing you the wait when strangers try your password</td><td>365 days</td></tr>
+<tr><td>Page to return to</td><td>Going on where you were once you have logged in</td><td>30 minutes</td></tr>
 <tr><td>Order access</td><td>Seeing one order you looked up</td><td>30 minutes</td></tr>
-<tr><td>Checkout progress</td><td>Which step you are at, nothing personal</td><td>Until the order</td></tr>
+<tr><td>Checkout progress</td><td>Which step you are at, nothing personal</td><td>Until you close the browser</td></tr>
 <tr><td>Fraud number</td><td>Recognising stolen cards</td><td>400 days</td></tr>
-<tr><td>Cart, sizes, my store</td><td>Kept in your browser</td><td>Until you clear it</td></tr>
+<tr><td>Bot check</td><td>Not asking twice whether you are a person</td><td>30 minutes</td></tr>
+<tr><td>Cart without JavaScript</td><td>What is in it</td><td>30 days</td></tr>
+<tr><td>Cart, wishlist, sizes, my store, postcode, country, what you looked at and searched for</td><td>Kept in your browser</td><td>Until you clear it</td></tr>
 </tbody>
 </table>
 <h2>Who else sees it</h2>
@@ -141,7 +146,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <h2>Email and SMS</h2>
 <p>Only if you agree, and you confirm the address first. Every mail has a link to stop, which works at once.</p>
 <h2>How long</h2>
-<p>Orders and invoices for seven years, as tax law asks. Accounts until you close them. Requests to be told about a size until we have written to you once. If you ask for mail about your wishlist: when you asked, and the price you last knew of each item, until you close the account.</p>
+<p>Orders and invoices for at least seven years, as tax law asks. Accounts until you close them. Requests to be told about a size until 30 days after we have written to you once. If you ask for mail about your wishlist: when you asked, and the price you last knew of each item, until you close the account.</p>
 <h2>Your rights</h2>
 <p>Ask to see, correct or delete what we hold: ${EMAIL_LINK}. We answer within 30 days, free of charge. If you are not satisfied, see <a href="/articles/contact/complaints">complaints</a> or go to the Office of the Australian Information Commissioner or the Privacy Commissioner of New Zealand. If a breach is likely to harm you seriously, we tell you and the commissioner without delay.</p>`,
   },
@@ -192,7 +197,7 @@ export const COMPANY: readonly DemoArticle[] = [
 </tbody>
 </table>
 <h2>When you are charged</h2>
-<p>When the order is placed. Saving a card without buying may show a test of up to one dollar, which is released again.</p>
+<p>When your things leave us. Placing the order has the amount held on your card, PayPal or Afterpay. We take it with the first parcel, when you collect, or at once for gift cards and services. PayPal and Afterpay are charged parcel by parcel, a card in one sum. A hold does not last: after six days on a card, nine with PayPal and twelve with Afterpay, we take the money for what is still to come. What we cancel afterwards goes back. Gift cards pay at once. Saving a card without buying may show a test of up to one dollar, which is released again.</p>
 <h2>Currency</h2>
 <p>Always Australian dollars, in New Zealand too. Your bank converts, and may charge for it.</p>
 <h2>Declined?</h2>
@@ -200,6 +205,6 @@ export const COMPANY: readonly DemoArticle[] = [
 <h2>Changed in another window</h2>
 <p>If prices, stock or your cart changed while you were paying, we show you the new total and ask again. We never charge an amount you have not seen.</p>
 <h2>Invoices</h2>
-<p>Each order has a tax invoice that shows the GST. Find it with the order in <a href="/account/orders">your account</a>, or <a href="/orders">look it up</a>.</p>`,
+<p>Each order that was not cancelled has a tax invoice that shows the GST. Find it with the order in <a href="/account/orders">your account</a>, or <a href="/orders">look it up</a>.</p>`,
   },
 ]

@@ -14,14 +14,14 @@ export const ORDERING: readonly DemoArticle[] = [
 <table>
 <thead><tr><th>Method</th><th>Where</th><th>Time</th><th>Price</th></tr></thead>
 <tbody>
-<tr><td>Standard</td><td>Australia</td><td>3 to 6 business days</td><td>$9.95, free from $99</td></tr>
-<tr><td>Express</td><td>Australia</td><td>1 to 3 business days</td><td>$14.95</td></tr>
-<tr><td>Four-hour</td><td>Metropolitan postcodes of Melbourne, Sydney, Brisbane, Adelaide and Perth</td><td>Within four hours, ordered by 1 pm</td><td>$19.95</td></tr>
+<tr><td>Standard</td><td>Australia</td><td>3 to 6 business days, to remote places 6 to 10</td><td>$9.95, free from $99</td></tr>
+<tr><td>Express</td><td>Australia</td><td>1 to 3 business days, to remote places 3 to 5</td><td>$14.95</td></tr>
+<tr><td>Four-hour</td><td>Metropolitan postcodes of Melbourne, Sydney, Brisbane, Adelaide and Perth</td><td>Within four hours, ordered by 1 pm, Melbourne time, on a business day</td><td>$19.95</td></tr>
 <tr><td>New Zealand</td><td>New Zealand</td><td>5 to 9 business days</td><td>$19.95</td></tr>
 <tr><td><a href="/articles/click-and-collect">Click and collect</a></td><td>Our stores in Australia</td><td>When the store’s email says so</td><td>Free</td></tr>
 </tbody>
 </table>
-<p>Enter your postcode on any product page to see the dates for your address. The checkout starts with express selected. Change it there if you would rather wait and save.</p>
+<p>Days count from when the parcel leaves us: the same business day for what you order by 2 pm, Melbourne time, else the next. Enter your postcode on any product page to see the dates for your address. The checkout starts with express selected. Change it there if you would rather wait and save.</p>
 <h2>Free standard delivery from $99</h2>
 <p>It counts what your items cost after discounts, before delivery. Gift cards you pay with do not lower it. The cart tells you how much is missing. Express, four-hour and New Zealand delivery keep their price whatever the order.</p>
 <h2>To New Zealand</h2>
@@ -43,7 +43,7 @@ export const ORDERING: readonly DemoArticle[] = [
     body: `
 <p>Choose click and collect in the checkout and pick a store. It costs nothing, whatever the order is worth.</p>
 <h2>Which stores</h2>
-<p>Our own stores in Australia, but only those that hold everything in your order at that moment. A store that is short of one line is not offered, so that you never make the trip twice. Our New Zealand store and independent stockists do not do click and collect. They are all in the <a href="/stores">store finder</a>, with hours and phone numbers.</p>
+<p>Our own stores in Australia, but only those that hold everything in your order at that moment. A store that is short of one line is not offered, so that you never make the trip twice. Our New Zealand stores and independent stockists do not do click and collect. They are all in the <a href="/stores">store finder</a>, with hours and phone numbers.</p>
 <h2>Step by step</h2>
 <ol>
 <li>Place the order. You get a confirmation with the order number. Please do not set out yet.</li>
@@ -55,7 +55,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <h2>Try it on there</h2>
 <p>There is a bench, a measuring plate and somebody who knows boots. If the size is wrong and the right one is on the shelf, we swap it on the spot. If you do not want it at all, we refund it on the spot too.</p>
 <h2>Big days</h2>
-<p>Saturday from ten to noon is full. Thursday evening is quiet, and we are open late. For more than ten pairs ring the store first, and the staff will have a trolley at the back door.</p>
+<p>Saturday from ten to noon is full. Thursday evening is quiet, where we are open late. For more than ten pairs ring the store first, and the staff will have a trolley at the back door.</p>
 <h2>Something missing?</h2>
 <p>If the last pair turns out to be damaged, the store rings before it cancels. You choose: another size, delivery from another store at our cost, or your money back.</p>`,
   },
@@ -82,7 +82,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <li><strong>By post.</strong> If it is faulty, wrong or not as described, we pay. If you changed your mind or it did not fit, you pay the postage.</li>
 </ul>
 <h2>From New Zealand</h2>
-<p>The 40 days and the reasons are the same. Our Auckland store takes returns free, on the spot. By post, what is faulty, wrong or not as described travels at our cost: keep the receipt and we refund it with the items. Otherwise you pay the postage to Australia. The refund is in Australian dollars, so the rate of your bank may have moved.</p>
+<p>The 40 days and the reasons are the same. Our stores in Auckland and Christchurch take returns free, on the spot. By post, what is faulty, wrong or not as described travels at our cost: keep the receipt and we refund it with the items. Otherwise you pay the postage to Australia. The refund is in Australian dollars, so the rate of your bank may have moved.</p>
 <h2>Your money</h2>
 <p>Refunds go back the way you paid, within five business days of the parcel reaching us. Your bank may need a few more. What was paid by gift card goes back to a gift card. Afterpay reduces your open instalments first. If the order had an offer, you get back what you paid after it. The exact amount stands beside the button before you press it, and on the order’s page once the return is with us.</p>
 <h2>Need another size?</h2>
@@ -207,7 +207,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <h2>Was and now</h2>
 <p>A struck price is what we really asked before, for that colour, for a reasonable time. We do not raise prices to lower them. Everything reduced is under <a href="/shop/sale">sale</a>.</p>
 <h2>Returns</h2>
-<p>If you return part of an order, we work out the offer again for what you keep, and refund the difference. A third pair that was free does not come back as money, but you may send it.</p>
+<p>You get back what you paid for each thing after its offers, to the cent, and what you keep costs no more because of it. Of three equal pairs of which one was free, each brings two thirds of its price. Where the free pair is another product than the two you paid for, it brings nothing, but you may send it.</p>
 <h2>Frequent flyer points</h2>
 <p>Add your frequent flyer number in the checkout or your account to earn 2 points for each whole dollar spent on items after discounts. Delivery and gift cards earn none.</p>
 <h2>Mistakes</h2>

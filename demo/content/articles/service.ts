@@ -31,7 +31,7 @@ export const SERVICE: readonly DemoArticle[] = [
 <li>The order failed. <a href="/articles/order-not-processed">What that means</a>.</li>
 </ul>
 <h2>To help us help you</h2>
-<p>Have the order number at hand: it starts with W and is in the subject of every email from us. For a fault, attach two photos, one of the whole item and one close up. Never send card numbers, passwords or gift card PINs. We do not need them and will not ask.</p>
+<p>Have the order number at hand: it starts with W and stands in every email about the order. For a fault, attach two photos, one of the whole item and one close up. Never send card numbers, passwords or gift card PINs. We do not need them and will not ask.</p>
 <h2>Not happy with the answer?</h2>
 <p>Then it goes to somebody else. See <a href="/articles/contact/complaints">complaints</a>.</p>
 <h2>If you find it hard to hear or speak on the phone</h2>
@@ -212,7 +212,7 @@ export const SERVICE: readonly DemoArticle[] = [
 </ul>
 <p>There is nothing to apply for. <a href="/account/signup">Create an account</a> and start.</p>
 <h2>Sizes for everybody</h2>
-<p>Bring the crew to a <a href="/stores">store</a> before work: we open the bench from six thirty. For more than twenty people we come to you with a van of sizes, in the metropolitan areas where we have stores. Call ${PHONE_LINK} two weeks ahead.</p>
+<p>Bring the crew to a <a href="/stores">store</a> before work: our trade stores open the bench at six thirty, the others at seven or eight. For more than twenty people we come to you with a van of sizes, in the metropolitan areas where we have stores. Call ${PHONE_LINK} two weeks ahead.</p>
 <h2>Logos</h2>
 <p>Embroidery from four garments, with a proof within two working days. See <a href="/categories/services">services</a> and <a href="/blog/shop-news/logos-on-shirts">what stitches well</a>. Prices are shown with GST like everywhere in the shop.</p>
 <h2>Certificates</h2>

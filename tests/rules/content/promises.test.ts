@@ -210,6 +210,16 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'leaves with one press, from the mail’s own button too, and is never asked again [OPS-14]',
   },
   {
+    says: 'We take it with the first parcel, when you collect, or at once for gift cards and services',
+    keptBy: ['lib/domain/orders/order-money.ts', 'dueNow'],
+    provenBy: 'takes gift cards and services at once [OPS-06]',
+  },
+  {
+    says: 'after six days on a card, nine with PayPal and twelve with Afterpay, we take the money',
+    keptBy: ['lib/domain/orders/order-money.ts', 'isExpiring'],
+    provenBy: 'is taken a day before it lapses: not after %d days, but after %d [OPS-06]',
+  },
+  {
     says: 'we’ll keep this for you',
     keptBy: ['lib/client/wishlist/customer-wishlist.ts', 'export'],
     provenBy: 'WISH-04',
