@@ -3,10 +3,10 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 
-/** What holds for all that is sent, as the header says it. */
+/** What holds for all that is sent, as the header says it. New Zealand has no method that becomes free [CHK-16]. */
 export function shopPromises({ freeStandardDeliveryThreshold }: { freeStandardDeliveryThreshold: number }): string[] {
   return [
-    `Free standard delivery over ${moneyText(fromDollars(freeStandardDeliveryThreshold))}`,
+    `Free standard delivery in Australia over ${moneyText(fromDollars(freeStandardDeliveryThreshold))}`,
     `${RETURN_ORDER_AGE_MAX} days to return`,
     'Prices in AUD, GST included',
   ]

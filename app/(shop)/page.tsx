@@ -10,8 +10,7 @@ import { defaultHome } from './default-home.ts'
 import { HomeBlockView } from './home-block.tsx'
 import { HomeStructuredData } from './home-structured-data.tsx'
 
-const SUMMARY =
-  'Safety boots, hi-vis, work pants and school shoes in your size, with stock you can trust and 40 days to return.'
+const SUMMARY = `Safety boots, hi-vis, work pants and school shoes in your size, with stock you can trust and ${RETURN_ORDER_AGE_MAX} days to return.`
 
 const homeArticle = cache(() => articleByPath(HOME_PATH))
 
@@ -30,7 +29,7 @@ export default async function HomePage() {
   const freeFrom = moneyText(fromDollars(settings.freeStandardDeliveryThreshold))
   const blocks = home && home.blocks.length > 0 ? home.blocks : defaultHome(freeFrom)
   const promises = [
-    `Free delivery over ${freeFrom}`,
+    `Free standard delivery in Australia over ${freeFrom}`,
     `${RETURN_ORDER_AGE_MAX} days to return`,
     'Every size in your system',
   ]

@@ -24,7 +24,7 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
           <p className="max-w-[60ch] text-graphite">
             You can cancel until we start packing.{' '}
             {order.totals.grandTotal > 0
-              ? 'We let go of the money we hold at once, and gift cards get theirs back.'
+              ? 'Money we only hold is let go at once, money we have taken goes back the way you paid, and gift cards get theirs back.'
               : 'What you paid goes back the way you paid.'}
           </p>
           {several ? (

@@ -194,7 +194,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <ul>
 <li>Up to three offers that need a code work at once. Offers that need none come on top.</li>
 <li>An exclusive offer does not combine with others. If you have both, we apply whichever saves you more, and say so.</li>
-<li>Some offers, clearance for example, keep later offers out. The cart names the one that does.</li>
+<li>Some offers, clearance for example, keep later offers out. The cart says so.</li>
 <li>An offer for some products leaves the rest of the cart alone.</li>
 <li>Codes that work once per customer are counted by account, or by email for guests. They count when an order is placed, not when you try them.</li>
 <li>Offers end at midnight in Melbourne unless they say otherwise, or when the stated number has been used.</li>

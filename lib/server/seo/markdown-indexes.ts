@@ -33,7 +33,7 @@ export async function homeMarkdown(origin: string): Promise<string> {
   return page([
     `# ${markdownText(environment().SHOP_NAME ?? 'Steelcap')}`,
     markdownText(home?.summary ?? ''),
-    `Free standard delivery over ${freeFrom}. ${RETURN_ORDER_AGE_MAX} days to return. Prices in AUD, GST included.`,
+    `Free standard delivery in Australia over ${freeFrom}. ${RETURN_ORDER_AGE_MAX} days to return. Prices in AUD, GST included.`,
     `## Departments\n\n${tree.flatMap((node) => branch(node, origin)).join('\n')}`,
     `## More\n\n${ways.map((way) => `- ${way}`).join('\n')}`,
   ])

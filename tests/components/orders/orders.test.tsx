@@ -107,7 +107,9 @@ describe('the total of an order', () => {
     const order = seen({ cancellable: [{ lineId: seen().lines[0]?.lineId ?? '', qty: 1 }] })
     const { rerender } = render(<OrderView order={order} seller={SELLER} />)
     const cancel = () => screen.getByRole('region', { name: 'Cancel' })
-    expect(cancel()).toHaveTextContent('We let go of the money we hold at once')
+    expect(cancel()).toHaveTextContent(
+      'Money we only hold is let go at once, money we have taken goes back the way you paid',
+    )
     rerender(<OrderView order={{ ...order, totals: { ...order.totals, grandTotal: 0 } }} seller={SELLER} />)
     expect(cancel()).toHaveTextContent('What you paid goes back the way you paid.')
   })

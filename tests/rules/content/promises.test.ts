@@ -235,7 +235,7 @@ const PROMISES: readonly Promised[] = [
     provenBy: '[OPS-08',
   },
   {
-    says: 'We let go of the money we hold at once, and gift cards get theirs back',
+    says: 'Money we only hold is let go at once, money we have taken goes back the way you paid, and gift cards get theirs back',
     keptBy: ['lib/server/fulfilment/cancel-order.ts', "'settle-order'"],
     provenBy: 'lets held money go, puts stock, gift-card money and offers back, for this order only [OPS-09]',
   },
