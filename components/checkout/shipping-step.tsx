@@ -60,6 +60,7 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
         <ShippingTypeChoice
           chosen={type}
           collectable={data && offeredMethods(data.availableShippingMethods, 'STORE_PICKUP').length > 0}
+          countries={countries}
           onChoose={choose}
         />
       )}

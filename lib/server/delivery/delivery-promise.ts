@@ -15,11 +15,15 @@ interface PromiseQuery {
   total: number
 }
 
-/** What an order of `total` placed now would get at a postcode, by the shop's delivery methods [CHK-16]. */
+/**
+ * What an order of `total` placed now would get at a postcode, by the shop's delivery methods; nothing in a country it
+ * does not deliver to [CHK-16, CHK-31].
+ */
 export async function promiseDelivery({ postcode, country, total }: PromiseQuery, now: Date): Promise<DeliveryPromise> {
   const [known, settings] = await Promise.all([methodsFor(postcode), shopSettings()])
   const freeFrom = fromDollars(settings.freeStandardDeliveryThreshold)
-  const priced = known.map((method) => ({ ...method, price: deliveryPrice(method, fromDollars(total), freeFrom) }))
+  const offered = settings.deliveryCountries.includes(country) ? known : []
+  const priced = offered.map((method) => ({ ...method, price: deliveryPrice(method, fromDollars(total), freeFrom) }))
   const { cutOff, dispatchDate, methods } = deliveryPromise(postcode, country, priced, now)
   return {
     cutOff: cutOff.toISOString(),

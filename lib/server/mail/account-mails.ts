@@ -67,7 +67,7 @@ export async function failedLogInsMail(to: Recipient): Promise<Mail> {
   const words = await messageParts({
     heading: 'Somebody is trying to log in',
     lead: [
-      `Hi ${to.firstName}. The wrong password was entered for your ${shopName()} account ten times today. Nobody got in.`,
+      `Hi ${to.firstName}. The wrong password was entered for your ${shopName()} account ten times within a day. Nobody got in with it.`,
       'From now on each new try has to wait, longer each time. Devices you have logged in from before don’t wait.',
     ],
     button: { label: 'Choose a new password', url: `${environment().siteUrl}/account/password/forgot` },

@@ -8,7 +8,7 @@ import { type Mail, shopName } from './message.ts'
 import { shopLines } from './order-words.ts'
 
 const WHY = 'Someone, we hope you, asked for our newsletter at this address. Press the button and you’re on the list.'
-const OTHERWISE = 'Wasn’t you? Do nothing. We won’t write again.'
+const OTHERWISE = 'Wasn’t you? Do nothing, and no newsletter comes.'
 
 /**
  * Asks an address whether it wants the newsletter; at most once a day, so that nobody can be mailed to death by a form,

@@ -19,7 +19,7 @@ export async function deliveryTermsFor(total: number): Promise<DeliveryTerm[]> {
   return deliveryTerms(rates, total, fromDollars(settings.freeStandardDeliveryThreshold))
 }
 
-/** All methods that deliver everywhere in their countries. */
+/** All methods that deliver everywhere in their countries, as far as the shop delivers there [CHK-31]. */
 export function deliveryRates(): Promise<DeliveryRate[]> {
   listen()
   if (kept && Date.now() - kept.at < TTL_MS) return kept.rates
@@ -37,7 +37,8 @@ async function readRates(): Promise<DeliveryRate[]> {
     text: `select label, price, countries, free_from_threshold as "freeFromThreshold" from shipping_methods
       where type = 'DELIVERY' and postcodes is null order by position`,
   })
-  return rows
+  const { deliveryCountries } = await shopSettings()
+  return rows.map((rate) => ({ ...rate, countries: deliveryCountries.filter((each) => rate.countries.includes(each)) }))
 }
 
 function listen(): void {

@@ -200,10 +200,21 @@ describe('feeds', () => {
 
   it('know what delivery costs', async () => {
     expect(await deliveryTermsFor(1000)).toMatchObject([
-      { country: 'AU', price: 995, days: { from: 3, to: 6 } },
+      { country: 'AU', price: 995, days: { from: 3, to: 10 } },
       { country: 'NZ', price: 1995 },
     ])
     expect((await deliveryTermsFor(1_000_000))[0]?.price).toBe(0)
+  })
+
+  it('name no country the shop does not deliver to [CHK-31, PDP-23]', async () => {
+    const told = async (countries: string) => {
+      await pool().query(`update settings set value = $1 where key = 'deliveryCountries'`, [countries])
+      announceChange(['settings'])
+      return (await deliveryTermsFor(1000)).map(({ country }) => country)
+    }
+    onTestFinished(async () => void (await told('["AU", "NZ"]')))
+    await vi.waitFor(async () => expect(await told('["AU"]')).toEqual(['AU']))
+    await vi.waitFor(async () => expect(await told('["AU", "NZ"]')).toEqual(['AU', 'NZ']))
   })
 })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deliveryPromiseResponse, geoResponse } from '#lib/contract/delivery-promise.ts'
 import { errorBody } from '#lib/contract/errors.ts'
 import { localitiesResponse, storeResponse, storeStockResponse, storesResponse } from '#lib/contract/store.ts'
@@ -9,6 +9,7 @@ import { db, pool } from '#lib/server/db/client.ts'
 import { localities } from '#lib/server/db/content-schema.ts'
 import { shippingMethods, storeStock, stores } from '#lib/server/db/schema.ts'
 import { placeNear } from '#lib/server/localities/localities.ts'
+import { forgetSettings } from '#lib/server/settings/settings.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { melbourneClock } from '#tests/setup/melbourne-clock.ts'
@@ -294,6 +295,25 @@ describe('a delivery promise', () => {
     expect((await promise('postcode=6725')).methods.map(({ code }) => code)).toEqual(['standard'])
     expect((await promise('postcode=0610&country=NZ')).methods).toEqual([])
     expect(await refusalOf('/delivery/promise?postcode=31')).toEqual([400, 'InvalidRequest'])
+  })
+
+  it('is made to the countries the shop delivers to, whatever its methods say [CHK-31, CHK-38]', async () => {
+    await db()
+      .insert(shippingMethods)
+      .values({ code: 'nz', label: 'New Zealand', type: 'DELIVERY', price: 1995, countries: ['NZ'] })
+    const codes = async (query: string) =>
+      deliveryPromiseResponse
+        .parse(await (await get(`/delivery/promise?${query}`)).json())
+        .methods.map(({ code }) => code)
+    expect(await codes('postcode=6011&country=NZ')).toEqual(['nz'])
+    await pool().query(`insert into settings values ('deliveryCountries', '["AU"]')`)
+    forgetSettings()
+    onTestFinished(async () => {
+      await pool().query(`delete from settings where key = 'deliveryCountries'`)
+      forgetSettings()
+    })
+    expect(await codes('postcode=6011&country=NZ')).toEqual([])
+    expect(await codes('postcode=6725')).toContain('standard')
   })
 })
 
