@@ -86,7 +86,7 @@ export const productLine = z.strictObject({
   challenge: z.strictObject({ question: storable, answer: storable.optional() }).optional(),
   rank: z.int().min(-INTEGER_MAX).max(INTEGER_MAX).optional(),
   publishedAt: instant.optional(),
-  importHandle: key.max(400).optional(),
+  importHandle: key.optional(),
   variants: z.array(variantLine),
 })
 export type ProductLine = z.output<typeof productLine>
