@@ -1,9 +1,10 @@
 'use client'
 import { useState } from 'react'
 import { ApiError } from '#lib/client/call-error.ts'
-import { query, useApiQuery } from '#lib/client/query.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import type { Store } from '#lib/contract/store.ts'
 import type { StockStatus } from '#lib/domain/catalogue/stock.ts'
+import { storeStockQuery } from './store-stock-query.ts'
 
 export interface StoreWithStock {
   store: Store
@@ -23,7 +24,7 @@ export type StockSearch =
 export function useStoreStock(productId: string, variantId: string) {
   const [place, setPlace] = useState({ near: '', within: 0 })
   const found = useApiQuery({
-    ...query('storeStock', { params: { productId }, query: { variantId, ...place } }),
+    ...storeStockQuery(productId, variantId, place),
     enabled: place.near !== '',
   })
   const find = (near: string, within: number) => {

@@ -16,13 +16,13 @@ import { StoresByState } from '#components/store-locator/store-list.tsx'
 import { StoreSearch } from '#components/store-locator/store-search.tsx'
 import { StoresNear } from '#components/store-locator/stores-near.tsx'
 import { askCountry, lookUpCountry } from '#lib/client/store-locator/geo-lookup.ts'
-import type { Store } from '#lib/contract/store.ts'
 import { restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { acknowledgeGeo, chooseCountry, currentGeo, keepGeoLookup, restoreGeo } from '#stores/geo.ts'
 import { chooseMyStore, currentMyStore, restoreMyStore } from '#stores/my-store.ts'
 import { keepWantedSize, readWantedSize } from '#stores/wanted-size.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { RICHMOND } from './richmond.ts'
+import { storeFixture } from './store-fixture.ts'
 
 // The plain icons: those of the service are icon-service.test.tsx's.
 vi.mock('#components/store-locator/service-icon.tsx', () => ({
@@ -30,26 +30,6 @@ vi.mock('#components/store-locator/service-icon.tsx', () => ({
 }))
 
 const api = useMockApi()
-
-const ALWAYS = '00:00-24:00'
-function storeFixture(rest: Partial<Store> = {}): Store {
-  return {
-    erpStoreId: 'S1',
-    name: 'Steelcap Fitzroy',
-    path: 'vic/fitzroy',
-    type: 'STORE',
-    phone: '03 5550 1001',
-    address: { country: 'AU', postcode: '3065', region: 'VIC', street1: '1 Smith Street', locality: 'Fitzroy' },
-    latitude: -37.8,
-    longitude: 144.98,
-    timeZone: 'Australia/Melbourne',
-    hours: { mon: ALWAYS, tue: ALWAYS, wed: ALWAYS, thu: ALWAYS, fri: ALWAYS, sat: ALWAYS, sun: ALWAYS },
-    holidays: [],
-    services: ['Boot fitting'],
-    clickAndCollect: true,
-    ...rest,
-  }
-}
 const MY_STORE = {
   erpStoreId: 'S1',
   name: 'Steelcap Fitzroy',
