@@ -70,6 +70,14 @@ function SavedRow({ entry: { line, goods }, onLeave }: { entry: SavedEntry; onLe
         {goods ? <SavedTitle line={line} goods={goods} /> : <Unknown gone={goods === null} />}
         <div className="flex flex-wrap items-start gap-x-5">
           {goods && !whyNot(goods) ? <MoveToCart line={line} goods={goods} onLeave={onLeave} /> : null}
+          {goods && isWaitedFor(goods) ? (
+            <a
+              className="link inline-flex min-h-11 items-center text-sm font-semibold"
+              href={`/products/${goods.product.path}?variant=${goods.variant.id}`}
+            >
+              Tell me when it’s back<span className="sr-only">: {goods.product.name}</span>
+            </a>
+          ) : null}
           <button type="button" className="link min-h-11 text-sm" onClick={remove}>
             Remove<span className="sr-only"> {name} from saved for later</span>
           </button>
@@ -112,10 +120,14 @@ function SavedTitle({ line, goods: { product, variant } }: { line: SavedLine; go
 }
 
 /** Why it cannot go into the cart as it stands, while the list waits for better days. */
-function whyNot({ product, variant }: Goods): string | undefined {
-  if (!isSellable(product.state)) return 'This item is no longer available.'
-  const counted = product.functionalType === QTY_CHECKED_FUNCTIONAL_TYPE
-  return counted && variant.stockQty <= 0 ? 'Sold out in this size. It stays here until you remove it.' : undefined
+function whyNot(goods: Goods): string | undefined {
+  if (!isSellable(goods.product.state)) return 'This item is no longer available.'
+  return isWaitedFor(goods) ? 'Sold out in this size. It stays here until you remove it.' : undefined
+}
+
+/** Sold out, and sold again once it is back. */
+function isWaitedFor({ product: { state, functionalType }, variant: { stockQty } }: Goods): boolean {
+  return isSellable(state) && functionalType === QTY_CHECKED_FUNCTIONAL_TYPE && stockQty <= 0
 }
 
 function MoveToCart({ line, goods, onLeave }: { line: SavedLine; goods: Goods; onLeave: () => void }) {

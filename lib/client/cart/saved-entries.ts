@@ -2,6 +2,7 @@ import type { Product } from '#lib/contract/product.ts'
 import type { SavedLine } from '#lib/domain/cart/saved-lines.ts'
 import { useApiQuery } from '../query.ts'
 import { addQuietly } from './add-to-cart.ts'
+import { homesQuery } from './new-homes.ts'
 import { useProductRecords } from './product-records.ts'
 import { recordsQuery } from './record-query.ts'
 import { forgetSaved } from './saved-for-later.ts'
@@ -12,25 +13,48 @@ export interface SavedEntry {
   goods: { product: Product; variant: Product['variants'][number] } | null | undefined
 }
 
-/** What was put aside with its goods, asked for as those of the cart are [CART-35]. */
+/**
+ * What was put aside with its goods, asked for as those of the cart are; a size that another product has now is found
+ * there [CART-35, CART-08].
+ */
 export function useSavedEntries(lines: readonly SavedLine[]) {
   const byId = useProductRecords((records) => records.byId)
-  const { data: found, isError, refetch } = useApiQuery(recordsQuery(lines.map(({ productId }) => productId)))
-  const entries = lines.map((line): SavedEntry => {
+  const known = useApiQuery(recordsQuery(lines.map(({ productId }) => productId)))
+  /** Undefined until the shop has been asked; null where the product has no such size. */
+  const goodsIn = (productId: string, variantId: string, found: typeof known.data): SavedEntry['goods'] => {
     // The record of a product that has gone since is held still.
-    if (found?.[line.productId] === null) return { line, goods: null }
-    const product = byId[line.productId]?.product
-    const variant = product?.variants.find(({ id }) => id === line.variantId)
-    if (product && variant) return { line, goods: { product, variant } }
-    return { line, goods: product ? null : undefined }
+    if (found?.[productId] === null) return null
+    const product = byId[productId]?.product
+    const variant = product?.variants.find(({ id }) => id === variantId)
+    if (product && variant) return { product, variant }
+    return product && found ? null : undefined
+  }
+  const own = lines.map((line): SavedEntry => ({ line, goods: goodsIn(line.productId, line.variantId, known.data) }))
+  const missing = own.flatMap(({ line, goods }) => (goods === null ? [line.variantId] : []))
+  const homes = useApiQuery(homesQuery(missing))
+  const homeOf = ({ variantId }: SavedLine) => homes.data?.get(variantId)
+  const housed = useApiQuery(recordsQuery([...new Set(own.flatMap(({ line }) => homeOf(line) ?? []))]))
+  const entries = own.map((entry): SavedEntry => {
+    const { line, goods } = entry
+    if (goods !== null) return entry
+    if (!homes.data) return { line, goods: undefined }
+    const home = homeOf(line)
+    return home === undefined ? entry : { line, goods: goodsIn(home, line.variantId, housed.data) }
   })
-  return { entries, failed: isError, retry: () => void refetch() }
+  const failed = [known, homes, housed].filter(({ isError }) => isError)
+  return {
+    entries,
+    failed: failed.length > 0,
+    retry: () => {
+      for (const { refetch } of failed) void refetch()
+    },
+  }
 }
 
 /** Into the cart by the rules of any add; what the cart refuses stays on the list [PDP-14]. */
 export async function moveToCart(line: SavedLine, known: Product): ReturnType<typeof addQuietly> {
   const { savedAt: _, ...wanted } = line
-  const added = await addQuietly(wanted, known)
+  const added = await addQuietly({ ...wanted, productId: known.id }, known)
   if (added.ok) forgetSaved(line)
   return added
 }

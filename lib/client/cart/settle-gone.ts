@@ -3,20 +3,21 @@ import type { GoneLine } from '#lib/domain/cart/cart-lines.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { seenProduct } from '#stores/cart-seen.ts'
 import { postNotice } from '#stores/notices.ts'
-import { findOrderLines } from '../crew/find-order-lines.ts'
 import { commitChange } from './commit-change.ts'
+import { newHomes } from './new-homes.ts'
 
 /**
  * Takes lines out that stand for nothing any more, each with a notice; a line whose size another product has now, as
  * one that costs more in large sizes, goes on there. Whether there is such a line [CART-07, CART-08].
  */
 export async function settleGone(lines: readonly GoneLine[]): Promise<boolean> {
-  const homes = await newHomes(lines.map(({ item }) => item.variantId))
+  // Where nobody can say they have none.
+  const homes = await newHomes(lines.map(({ item }) => item.variantId)).catch(() => undefined)
   // Another window may have settled them meanwhile.
   const { items } = useCartStore.getState()
   const held = lines.filter(({ item }) => items[item.id])
   const homeOf = ({ item }: GoneLine) => {
-    const productId = homes.get(item.variantId)
+    const productId = homes?.get(item.variantId)
     return productId === item.productId ? undefined : productId
   }
   for (const line of held) {
@@ -29,12 +30,6 @@ export async function settleGone(lines: readonly GoneLine[]): Promise<boolean> {
   if (gone.length > 0) commitChange({ kind: 'remove', lines: gone.map(({ item }) => nameOf(item)) })
   for (const { name, item } of gone) tellGone(name ?? seenProduct(item.productId)?.name)
   return gone.length < held.length
-}
-
-/** The products that have these sizes now, by size; none where nobody can say. */
-async function newHomes(variantIds: readonly string[]): Promise<Map<string, string>> {
-  const answer = await findOrderLines(variantIds.map((code) => ({ code }))).catch(() => undefined)
-  return new Map(answer?.products.flatMap(({ id, variants }) => variants.map((variant) => [variant.id, id] as const)))
 }
 
 function tellGone(name: string | undefined): void {

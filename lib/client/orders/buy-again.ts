@@ -4,6 +4,7 @@ import { ASKED_ON_ITS_PAGE } from '#lib/domain/cart/cart-answer.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
+import { newHomes } from '../cart/new-homes.ts'
 import { loadProducts } from '../cart/product-records.ts'
 
 type Line = SeenOrder['lines'][number]
@@ -24,27 +25,36 @@ const GONE = 'We no longer sell it.'
 export async function buyAgain(lines: readonly Line[]): Promise<BoughtAgain> {
   const outcome: BoughtAgain = { added: 0, left: [] }
   // All of them before the first: what was added ahead of a failure would be added once more by the next press.
-  const sold = await loadProducts(
-    lines.flatMap(({ productId, variantId }) => (productId && variantId ? [productId] : [])),
-  )
+  const productOf = await soldNow(lines)
   // One after the other: each line is judged by the cart the one before it has left.
   for (const line of lines) {
-    const reason = await refusalOf(line, sold)
+    const reason = await refusalOf(line, productOf(line))
     if (reason === undefined) outcome.added += 1
     else outcome.left.push({ lineId: line.lineId, name: `${line.name}, ${sizeText(line.label)}`, reason })
   }
   return outcome
 }
 
-async function refusalOf(
-  { productId, variantId, qty }: Line,
-  sold: Readonly<Record<string, Product | null>>,
-): Promise<string | undefined> {
-  const product = productId === undefined ? null : sold[productId]
-  if (productId === undefined || variantId === undefined || !product) return GONE
+/** Finds the product that has a line's size now: it may belong to another one than when it was bought. */
+async function soldNow(lines: readonly Line[]): Promise<(line: Line) => Product | undefined> {
+  const bought = lines.flatMap(({ productId, variantId }) => (productId && variantId ? [{ productId, variantId }] : []))
+  const found = await loadProducts(bought.map(({ productId }) => productId))
+  const moved = bought.filter(({ productId, variantId }) => !hasSize(found[productId], variantId))
+  const homes = moved.length > 0 ? await newHomes(moved.map(({ variantId }) => variantId)) : new Map<string, string>()
+  const housed = await loadProducts([...homes.values()])
+  return ({ productId = '', variantId = '' }) =>
+    [found[productId], housed[homes.get(variantId) ?? '']].find((each) => hasSize(each, variantId)) ?? undefined
+}
+
+function hasSize(product: Product | null | undefined, variantId: string): boolean {
+  return product?.variants.some(({ id }) => id === variantId) ?? false
+}
+
+async function refusalOf({ variantId = '', qty }: Line, product: Product | undefined): Promise<string | undefined> {
+  if (!product) return GONE
   if (product.challenge) return ASKED_ON_ITS_PAGE
   try {
-    const added = await addToCart({ productId, variantId, qty }, product)
+    const added = await addToCart({ productId: product.id, variantId, qty }, product)
     return added.ok ? undefined : added.message
   } catch (error) {
     if (error instanceof NetworkError || error instanceof ApiError) throw error

@@ -17,7 +17,7 @@ import { noteSaved } from '#stores/saved-hint.ts'
 import { changeSaved, restoreSaved, useSavedLines } from '#stores/saved-lines.ts'
 import { openCart } from '#tests/setup/cart-page.tsx'
 import { freshBrowser } from '#tests/setup/checkout-browser.ts'
-import { answer, useMockApi } from '#tests/setup/mock-api.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/cart'))
@@ -180,6 +180,58 @@ describe('a saved line', () => {
     expect(saved()).toEqual(['p1-8 × 2'])
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(saved()).toHaveLength(2)
+  })
+
+  it('that is sold out leads to where one is told when it is back; one that is in stock does not [CART-35]', async () => {
+    const product = productFixture()
+    const variants = product.variants.map((each) => ({ ...each, stockQty: each.id === 'p1-8' ? 0 : 3 }))
+    wire.sells({ ...product, variants }, productFixture({ id: 'p2', state: 'discontinued', variants }))
+    changeSaved('guest', () => [SAVED, { ...SAVED, variantId: 'p1-9' }, { ...SAVED, productId: 'p2' }])
+    await openWithSaved()
+    const links = await within(await list()).findAllByRole('link', { name: /^Tell me when it’s back/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/products/${product.path}?variant=p1-8`])
+    expect(within(await list()).getAllByRole('button', { name: /^Move to cart/ })).toHaveLength(1)
+  })
+
+  it('whose size another product has now is shown and goes into the cart as that one’s [CART-35, CART-08]', async () => {
+    const { variants, ...rest } = productFixture()
+    const [eight, nine] = variants
+    if (!eight || !nine) throw new Error('no sizes')
+    const dear = { ...rest, id: 'dear', name: 'Anvil boot, large', price: 149.95, variants: [eight] }
+    wire.sells({ ...rest, variants: [nine] }, dear)
+    wire.answers('quickOrder', () =>
+      answer('quickOrder', { lines: [{ status: 'found', variantId: 'p1-8' }], products: [dear] }),
+    )
+    changeSaved('guest', () => [
+      SAVED,
+      { ...SAVED, variantId: 'p1-9' },
+      { ...SAVED, productId: 'p3', variantId: 'p3-8' },
+    ])
+    await openWithSaved()
+    const region = await list()
+    await userEvent.click(await within(region).findByRole('button', { name: 'Move to cart: Anvil boot, large' }))
+    await waitFor(() =>
+      expect(Object.values(useCartStore.getState().items)).toMatchObject([{ productId: 'dear', variantId: 'p1-8' }]),
+    )
+    expect(saved()).toEqual(['p1-9 × 2', 'p3-8 × 2'])
+    expect(await within(region).findAllByText('This item is no longer available.')).toHaveLength(1)
+    expect(wire.sent('quickOrder').map(({ body }) => body.lines)).toEqual([
+      [{ code: 'p1-8' }, { code: 'p3-8' }],
+      [{ code: 'p3-8' }],
+    ])
+  })
+
+  it('is not called gone where nobody can say who has its size, and is asked about again on request [CART-35]', async () => {
+    wire.sells()
+    wire.answers('quickOrder', () => refusal('RateLimited'))
+    changeSaved('guest', () => [SAVED])
+    await openWithSaved()
+    const region = await list()
+    expect(await within(region).findByText(/Everything on the list is kept/)).toBeVisible()
+    expect(within(region).queryByText('This item is no longer available.')).toBeNull()
+    wire.answers('quickOrder', () => answer('quickOrder', { lines: [], products: [] }))
+    await userEvent.click(await within(region).findByRole('button', { name: 'Try again' }))
+    expect(await within(region).findByText('This item is no longer available.')).toBeVisible()
   })
 
   it('that was removed and saved again is there with both when the removal is undone [CART-35]', async () => {

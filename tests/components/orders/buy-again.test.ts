@@ -35,6 +35,32 @@ it('counts what is in the cart and names by line what is not, each with its reas
   expect(inCart()).toEqual([[LINE.variantId, LINE.qty]])
 })
 
+it('takes a size from the product that has it now; one that nobody has is named, and no other line asks [ORD-08, CART-08]', async () => {
+  const { variants, ...boot } = productFixture()
+  const [eight, nine] = variants
+  if (!eight || !nine) throw new Error('The boot has no sizes.')
+  const dear = { ...boot, id: 'dear', variants: [eight] }
+  wire.sells({ ...boot, variants: [nine] }, dear)
+  wire.answers('quickOrder', () =>
+    answer('quickOrder', { lines: [{ status: 'found', variantId: 'p1-8' }], products: [dear] }),
+  )
+  const lost = { ...LINE, lineId: '3', productId: 'gone', variantId: 'gone-8' }
+  const lines = [LINE, { ...LINE, lineId: '2', variantId: 'p1-9', label: '9', qty: 1 }, lost]
+  expect(await buyAgain(lines)).toMatchObject({ added: 2, left: [{ lineId: '3', reason: GONE }] })
+  expect(Object.values(useCartStore.getState().items)).toMatchObject([
+    { productId: 'dear', variantId: 'p1-8', qty: LINE.qty },
+    { productId: 'p1', variantId: 'p1-9', qty: 1 },
+  ])
+  expect(wire.sent('quickOrder').map(({ body }) => body.lines)).toEqual([[{ code: 'p1-8' }, { code: 'gone-8' }]])
+})
+
+it('adds nothing where the shop cannot say who has a size now [ORD-08, CART-08]', async () => {
+  wire.sells(productFixture({ id: 'p2' }))
+  wire.answers('quickOrder', () => HttpResponse.error())
+  await expect(buyAgain([{ ...LINE, lineId: '2', productId: 'p2', variantId: 'p2-8' }, LINE])).rejects.toThrow()
+  expect(inCart()).toEqual([])
+})
+
 it('names what asks a question on its own page first, and adds the line beside it [PDP-11, ORD-08]', async () => {
   wire.sells(productFixture(), productFixture({ id: 'p2', challenge: { question: 'Which site are you on?' } }))
   const asking = { ...LINE, lineId: '2', productId: 'p2', variantId: 'p2-8' }

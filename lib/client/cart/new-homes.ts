@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { findOrderLines } from '../crew/find-order-lines.ts'
+import { EVERYBODY } from '../query-client.ts'
+
+/**
+ * The ids of the products that have these sizes now, by size: an import may part the large sizes of a boot from it
+ * [CART-08]. Throws the call's error.
+ */
+export async function newHomes(variantIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { products } = await findOrderLines(variantIds.map((code) => ({ code })))
+  return new Map(products.flatMap(({ id, variants }) => variants.map((variant) => [variant.id, id] as const)))
+}
+
+/** The same for a component; nothing is asked while there is nothing to look for. */
+export const homesQuery = (variantIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [EVERYBODY, 'new homes', ...variantIds.toSorted()],
+    queryFn: () => newHomes(variantIds),
+    enabled: variantIds.length > 0,
+  })
