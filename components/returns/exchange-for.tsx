@@ -1,10 +1,10 @@
 'use client'
+import { useState } from 'react'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { DraftLine } from '#lib/domain/returns/return-draft.ts'
-import { sizeText, variantText } from '#lib/domain/sizes/sizes.ts'
-import { useProduct } from './other-size.tsx'
+import { useProduct, wordsOf } from './other-size.tsx'
 
 interface ExchangeForProps {
   line: Order['lines'][number]
@@ -19,23 +19,40 @@ interface ExchangeForProps {
  */
 export function ExchangeFor({ line, qty, value, onChange }: ExchangeForProps) {
   const product = useProduct(line.productId)
+  const [lost, setLost] = useState<{ size: string; qty: number }>()
   const sizes = product?.variants.filter(({ id, stockQty }) => id !== line.variantId && stockQty >= qty) ?? []
   // More pairs may come back than there are of that size: what is no longer offered is no longer asked for.
-  const lost = product !== undefined && value !== '' && !sizes.some(({ id }) => id === value)
-  useWhen(lost, () => onChange({ exchange: '' }))
-  if (product?.functionalType !== 'basic' || sizes.length === 0) return null
+  const isLost = product !== undefined && value !== '' && !sizes.some(({ id }) => id === value)
+  useWhen(isLost, () => {
+    const size = product?.variants.find(({ id }) => id === value)
+    setLost({ size: size ? wordsOf(size) : '', qty })
+    onChange({ exchange: '' })
+  })
+  if (product?.functionalType !== 'basic') return null
   return (
-    <SelectField
-      id={`return-${line.lineId}-exchange`}
-      label="What would you like?"
-      hint="We keep the other size for you and send it, free, once this one is back."
-      options={[
-        { value: '', label: 'My money back' },
-        // With its width: another one of the same number is another size.
-        ...sizes.map((size) => ({ value: size.id, label: `Size ${sizeText(variantText(size, undefined))} instead` })),
-      ]}
-      value={lost ? '' : value}
-      onChange={(event) => onChange({ exchange: event.target.value })}
-    />
+    <>
+      {sizes.length > 0 ? (
+        <SelectField
+          id={`return-${line.lineId}-exchange`}
+          label="What would you like?"
+          hint="We keep the other size for you and send it, free, once this one is back."
+          options={[
+            { value: '', label: 'My money back' },
+            // With its width: another one of the same number is another size.
+            ...sizes.map((size) => ({ value: size.id, label: `Size ${wordsOf(size)} instead` })),
+          ]}
+          value={isLost ? '' : value}
+          onChange={(event) => onChange({ exchange: event.target.value })}
+        />
+      ) : null}
+      <p role="status" className="rounded bg-sand px-3 py-2 empty:hidden">
+        {lost && value === '' && qty === lost.qty ? lostText(lost) : ''}
+      </p>
+    </>
   )
+}
+
+function lostText({ size, qty }: { size: string; qty: number }): string {
+  const other = size === '' ? 'the other size' : `size ${size}`
+  return `We don’t have ${qty === 1 ? `${other} any more` : `${qty} of ${other}`}: you’d get your money back.`
 }

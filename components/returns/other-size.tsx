@@ -9,7 +9,7 @@ import type { Product, Variant } from '#lib/contract/product.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import type { ReturnReason } from '#lib/domain/returns/return-reasons.ts'
 import { betterSize } from '#lib/domain/returns/return-size.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { sizeText, variantText } from '#lib/domain/sizes/sizes.ts'
 
 interface OtherSizeProps {
   line: Order['lines'][number]
@@ -28,8 +28,7 @@ export function OtherSize({ line, reason, qty }: OtherSizeProps) {
   return (
     <div className="grid justify-items-start gap-2 rounded bg-sand p-3">
       <p>
-        <strong>Size {sizeText(size.label)} is in stock.</strong> Quickest exchange: order it now and send this one
-        back.
+        <strong>Size {wordsOf(size)} is in stock.</strong> Quickest exchange: order it now and send this one back.
       </p>
       <OrderIt product={product} size={size} qty={Math.min(qty, size.stockQty)} />
     </div>
@@ -53,13 +52,18 @@ function OrderIt({ product, size, qty }: { product: Product; size: Variant; qty:
   return (
     <>
       <Button loading={busy} onClick={() => void add()}>
-        Add size {sizeText(size.label)} to cart
+        Add size {wordsOf(size)} to cart
       </Button>
       <p role="alert" className="text-rust empty:hidden">
         {trouble}
       </p>
     </>
   )
+}
+
+/** A size with its system and width, as the line says what was bought: `9½ UK · Wide`. */
+export function wordsOf(size: Variant): string {
+  return sizeText(variantText(size, undefined))
 }
 
 /** Without it there is no offer, and nobody misses one. */

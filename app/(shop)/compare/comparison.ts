@@ -1,7 +1,8 @@
 import type { Product } from '#lib/contract/product.ts'
 import { type ComparedRow, comparedRows } from '#lib/domain/catalogue/comparison.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { boxSystem } from '#lib/domain/sizes/size-options.ts'
+import { sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { alikeProducts } from '#lib/server/catalogue/alike-products.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { specsOf } from '../products/[...path]/product-specs.ts'
@@ -44,5 +45,9 @@ function ownFacts({ rating, functionalType, variants }: Product) {
   const facts = rating ? [{ name: 'Rating', value: `${rating.average} of 5, ${reviews}` }] : []
   if (functionalType !== QTY_CHECKED_FUNCTIONAL_TYPE) return facts
   const left = variants.filter(({ stockQty }) => stockQty > 0).map(({ label }) => sizeText(label))
-  return [...facts, { name: 'Sizes in stock', value: [...new Set(left)].join(', ') || 'None' }]
+  const value = [...new Set(left)].join(', ')
+  // Of two shoes one may be labelled by the UK and the other by the US.
+  const system = boxSystem(variants)
+  const told = value !== '' && system ? `${systemLabel(system, variants[0]?.sizes)} ${value}` : value
+  return [...facts, { name: 'Sizes in stock', value: told || 'None' }]
 }

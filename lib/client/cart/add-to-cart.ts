@@ -2,7 +2,6 @@ import type { Product } from '#lib/contract/product.ts'
 import { addLine, type CartItem, lineOf, type NewLine } from '#lib/domain/cart/cart.ts'
 import { deriveCart } from '#lib/domain/cart/cart-lines.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { identitySettled } from '#stores/identity.ts'
 import { openMiniCart } from '#stores/mini-cart.ts'
@@ -11,6 +10,7 @@ import { announce } from '../platform/announce.ts'
 import { commitChange } from './commit-change.ts'
 import { loadProducts } from './product-records.ts'
 import { currentShopper, loadShopSettings } from './shopper.ts'
+import { variantWords } from './variant-words.ts'
 
 export type AddOutcome = { ok: true; lineId: string } | { ok: false; message: string }
 
@@ -43,7 +43,7 @@ export async function addQuietly(line: NewLine, known?: Product): Promise<QuietO
   if (message !== undefined) return { ok: false, message }
   const added = put(line)
   if (!added) return { ok: false, message: `A cart holds at most ${CART_LINES_MAX} lines.` }
-  return { ok: true, lineId: added.id, words: `${product.name}, size ${sizeText(variant.label)}` }
+  return { ok: true, lineId: added.id, words: variantWords(product, variant) }
 }
 
 const NO_PRODUCT = 'Product not found.'

@@ -20,6 +20,7 @@ import { chooseCountry } from '#stores/geo.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 import { takeNotices, useNotices } from '#stores/notices.ts'
+import { chooseSizeSystem } from '#stores/size-system.ts'
 import { freshBrowser } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
@@ -443,6 +444,23 @@ describe('adding to the cart', () => {
     expect(outcome).toEqual({ ok: true, lineId })
     expect(useMiniCartStore.getState()).toEqual({ open: true, added: { lineId, qty: 2 } })
     expect(await screen.findByText('Added to your cart: 2 × Anvil boot, size 8.')).toBeInTheDocument()
+  })
+
+  it('is said in the size system the shopper reads, with its width [CART-30, CAT-33]', async () => {
+    const product = productFixture()
+    const variants = product.variants.map((each, i) => ({
+      ...each,
+      sizes: { uk: each.label, ...(i === 0 ? { eu: '42.5' } : {}) },
+      ...(i === 0 ? { width: 'Wide' } : {}),
+    }))
+    wire.sells({ ...product, variants })
+    useProductRecords.setState({ byId: {} })
+    chooseSizeSystem('eu')
+    await addToCart(line)
+    expect(await screen.findByText('Added to your cart: 2 × Anvil boot, size EU 42½ Wide.')).toBeInTheDocument()
+    await addToCart({ ...line, variantId: 'p1-9', qty: 1 })
+    expect(await screen.findByText(/Added to your cart: 1 × Anvil boot, size AU\/UK 9\.$/)).toBeInTheDocument()
+    chooseSizeSystem('asLabelled')
   })
 
   it('refuses what the resulting line may not hold, in the line’s words [PDP-14]', async () => {

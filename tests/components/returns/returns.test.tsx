@@ -478,6 +478,8 @@ describe('another size', () => {
     await userEvent.selectOptions(choice, wanted)
     await userEvent.click(boot.getByRole('button', { name: /One more/ }))
     expect(choice).toHaveValue(sent.exchangeVariantId ?? '')
+    const lost = 'We don’t have 2 of size 9: you’d get your money back.'
+    expect(boot.queryAllByText(lost)).toHaveLength(sent.exchangeVariantId ? 0 : 1)
     const steps = screen.getByRole('region', { name: 'What happens next' })
     expect(steps).toHaveTextContent(
       sent.exchangeVariantId ? /We keep the other size for you/ : /Your money goes back the way you paid/,
@@ -486,6 +488,36 @@ describe('another size', () => {
     await screen.findByRole('heading', { name: 'Return R000000007' })
     const [{ lines }] = wire.sent('createGuestReturn').map(({ body }) => body)
     expect(lines).toEqual([{ lineId: '1', qty: 2, reason: 'FAULTY', ...sent }])
+  })
+
+  it('that none is left of says so, also where no size is left to choose, until something else is chosen [OPS-11]', async () => {
+    useProductRecords.setState({ byId: {} })
+    queryClient().clear()
+    const variants = [sized('p1-8', '8', 0), sized('p1-9', '9', 1)]
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture({ variants })] }))
+    await openGuest()
+    await tick(/Anvil boot/)
+    const boot = part(/Anvil boot/)
+    await userEvent.selectOptions(await boot.findByLabelText('What would you like?'), 'p1-9')
+    await userEvent.click(boot.getByRole('button', { name: /One more/ }))
+    expect(boot.queryByLabelText('What would you like?')).toBeNull()
+    expect(boot.getByText(/^We don’t have 2 of size 9:/)).toHaveRole('status')
+    await userEvent.click(boot.getByRole('button', { name: /One less/ }))
+    expect(boot.getByLabelText('What would you like?')).toHaveValue('')
+    expect(boot.queryByText(/^We don’t have/)).toBeNull()
+  })
+
+  it('is named with its system and width, as what was bought is [RET-06, CAT-33]', async () => {
+    useProductRecords.setState({ byId: {} })
+    queryClient().clear()
+    const wide = (id: string, label: string) => ({ ...sized(id, label, 4), sizes: { uk: label }, width: 'Wide' })
+    const variants = [wide('p1-8', '8'), wide('p1-85', '8.5')]
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture({ variants })] }))
+    await openGuest()
+    await tick(/Anvil boot/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'TOO_SMALL')
+    expect(await screen.findByRole('button', { name: 'Add size 8½ UK · Wide to cart' })).toBeVisible()
+    expect(screen.getByText('Size 8½ UK · Wide is in stock.')).toBeVisible()
   })
 
   it.each([

@@ -33,6 +33,22 @@ describe('a comparison', () => {
     expect(rows.find(({ name }) => name === 'Sizes in stock')?.values[1]?.split(', ')).toHaveLength(new Set(sizes).size)
   })
 
+  it('says in which system a shoe’s sizes in stock are, and nothing of the kind of clothes [PDP-26, CAT-33]', async () => {
+    const slugs = async (facet: string) => {
+      const { rows } = await pool().query<{ slug: string }>(
+        `select p.slug from products p join variants v on v.product_id = p.id
+         where p.state = 'current' group by p.slug having ${facet} and sum(v.stock - v.reserved) > 0 order by 1 limit 1`,
+      )
+      return rows.map(({ slug }) => slug)
+    }
+    const [shoe = ''] = await slugs(`bool_and(v.sizes ->> 'uk' = v.label)`)
+    const [shirt = ''] = await slugs(`bool_and(v.label in ('S', 'M', 'L', 'XL', '2XL', 'XS', '3XL', '4XL', '5XL'))`)
+    const { rows } = await comparisonOf([shoe, shirt])
+    const [ofShoe, ofShirt] = rows.find(({ name }) => name === 'Sizes in stock')?.values ?? []
+    expect(ofShoe).toMatch(/^(AU\/)?UK \d|^US (men|kids) \d|^AU\/US women \d/)
+    expect(ofShirt).toMatch(/^(XS|S|M|L|\dXL)(, |$)/)
+  })
+
   it('of nothing is empty', async () => {
     expect(await comparisonOf([])).toEqual({ products: [], rows: [], missing: 0, others: [] })
   })

@@ -1,9 +1,9 @@
 import type { Product } from '#lib/contract/product.ts'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { type CartNews, cartNews } from '#lib/domain/cart/cart-news.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { postNotice } from '#stores/notices.ts'
 import { loadProducts } from '../product-records.ts'
+import { variantWords } from '../variant-words.ts'
 
 /** A change did not reach the account, and was taken back [SYNC-07]. */
 export function tellFailure(): void {
@@ -34,7 +34,7 @@ function nameOf({ kind, line }: CartNews, news: readonly CartNews[], product: Pr
   const variant = product?.variants.find(({ id }) => id === line.variantId)
   const alone = news.filter((each) => each.line.productId === line.productId).length === 1
   if (!product || !variant || alone || kind === 'resized') return product?.name
-  return `${product.name}, size ${[sizeText(variant.label), variant.width].filter(Boolean).join(' ')}`
+  return variantWords(product, variant)
 }
 
 function words(news: CartNews, name: string | undefined): string {
