@@ -2,13 +2,14 @@ import { test as base, expect } from '@playwright/test'
 import { preparePages } from './firefox/prepared-pages.ts'
 import { moveThePointer } from './person.ts'
 import { announceViolations, listenForStrays, type Strays } from './strays.ts'
+import { followTrail } from './trail.ts'
 
 /**
  * Playwright's test, which also fails on anything stray in the browser: a console error or warning (React says there
  * that hydration did not match), an uncaught error, a failed request. A journey that causes one on purpose says so
  * with `strays.allow(pattern)`.
  */
-export const test = base.extend<{ strays: Strays; still: boolean }>({
+export const test = base.extend<{ strays: Strays; still: boolean; trail: undefined }>({
   /**
    * Whether nobody moves: a page's scripts run at the first sign of a person, and a journey's shopper gives one as soon
    * as a page is there.
@@ -20,6 +21,14 @@ export const test = base.extend<{ strays: Strays; still: boolean }>({
     if (!still) await moveThePointer(context)
     await provide(context)
   },
+  trail: [
+    async ({ context }, provide, info) => {
+      const told = followTrail(context)
+      await provide(undefined)
+      if (info.status !== info.expectedStatus) console.error(`${info.title}\n${told()}`)
+    },
+    { auto: true },
+  ],
   strays: [
     async ({ context, browserName, javaScriptEnabled }, provide) => {
       const strays = listenForStrays(context)
