@@ -63,11 +63,12 @@ function environmentFindings(variables: Variables): Finding[] {
   if (env.TRUST_PROXY === undefined && variables['TRUST_PROXY'] !== '0') {
     found.push(doubtful('TRUST_PROXY is not set: behind a proxy all shoppers count as one to the limits on calls.'))
   }
-  if (env.BRAINTREE_ENVIRONMENT !== 'production') {
-    found.push(doubtful('BRAINTREE_ENVIRONMENT is not production: no money moves.'))
+  // Unset means production at both.
+  if (env.BRAINTREE_ENVIRONMENT === 'sandbox') {
+    found.push(doubtful('BRAINTREE_ENVIRONMENT is sandbox: no money moves.'))
   }
-  if (env.AFTERPAY_SECRET_KEY !== undefined && env.AFTERPAY_ENVIRONMENT !== 'production') {
-    found.push(doubtful('AFTERPAY_ENVIRONMENT is not production: Afterpay takes no money.'))
+  if (env.AFTERPAY_SECRET_KEY !== undefined && env.AFTERPAY_ENVIRONMENT === 'sandbox') {
+    found.push(doubtful('AFTERPAY_ENVIRONMENT is sandbox: Afterpay takes no money.'))
   }
   if (new Set(env.AUTH_SECRET).size < SECRET_CHARACTERS) {
     found.push(doubtful('AUTH_SECRET repeats few characters. Make one with: openssl rand -base64 48'))
@@ -76,7 +77,7 @@ function environmentFindings(variables: Variables): Finding[] {
     found.push(broken('Apple Pay is on, but APPLE_PAY_DOMAIN_ASSOCIATION is not set: Apple will not open it here.'))
   }
   const wallets = env.BRAINTREE_WALLETS?.split(',') ?? []
-  if (wallets.includes('googlePay') && !env.GOOGLE_PAY_MERCHANT_ID && env.BRAINTREE_ENVIRONMENT === 'production') {
+  if (wallets.includes('googlePay') && !env.GOOGLE_PAY_MERCHANT_ID && env.BRAINTREE_ENVIRONMENT !== 'sandbox') {
     found.push(
       broken('Google Pay is on, but GOOGLE_PAY_MERCHANT_ID is not set: Google will not open it in production.'),
     )

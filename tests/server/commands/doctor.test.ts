@@ -2,8 +2,12 @@ import { execFile } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
+import { Environment } from 'braintree'
 import { describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
+import { connectAfterpay } from '#lib/server/payments/afterpay-api.ts'
+import { connectBraintree } from '#lib/server/payments/braintree-gateway.ts'
+import { parseEnvironment } from '#lib/server/platform/environment.ts'
 import { configurationFindings, unknownVariables } from '#scripts/doctor-configuration.ts'
 import { connectionFindings, databaseFindings, replicaFindings } from '#scripts/doctor-database.ts'
 import { mailFinding } from '#scripts/doctor-mail.ts'
@@ -40,6 +44,14 @@ describe('the doctor [GEN-11]', () => {
     expect(trouble(SOUND)).toEqual([])
   })
 
+  it('does not say that no money moves where the provider is not named: that is production, as the shop takes it', () => {
+    const afterpay = { AFTERPAY_MERCHANT_ID: 'm', AFTERPAY_SECRET_KEY: 's' }
+    const unnamed = { ...SOUND, ...afterpay, BRAINTREE_ENVIRONMENT: undefined }
+    expect(trouble(unnamed)).toEqual([])
+    expect(connectBraintree(parseEnvironment(unnamed)).gateway.config.environment).toBe(Environment.Production)
+    expect(connectAfterpay(parseEnvironment(unnamed)).origin).toBe('https://global-api.afterpay.com')
+  })
+
   it('counts the connections of the processes that render pages, for the two instances of a release', () => {
     expect(connectionFindings(116, 0)).toEqual([])
     expect(connectionFindings(116, 1).map(({ state }) => state)).toEqual(['doubtful'])
@@ -64,7 +76,17 @@ describe('the doctor [GEN-11]', () => {
     ['Google Pay without its merchant', { BRAINTREE_WALLETS: 'googlePay' }, /GOOGLE_PAY_MERCHANT_ID/],
     ['proxies that are not counted', { TRUST_PROXY: undefined }, /TRUST_PROXY/],
     ['a weak secret', { AUTH_SECRET: 'a'.repeat(40) }, /AUTH_SECRET/],
-    ['a sandbox of the provider', { BRAINTREE_ENVIRONMENT: undefined }, /no money moves/],
+    ['a sandbox of the provider', { BRAINTREE_ENVIRONMENT: 'sandbox' }, /BRAINTREE_ENVIRONMENT is sandbox: no money/],
+    [
+      'a sandbox of Afterpay',
+      { AFTERPAY_MERCHANT_ID: 'm', AFTERPAY_SECRET_KEY: 's', AFTERPAY_ENVIRONMENT: 'sandbox' },
+      /AFTERPAY_ENVIRONMENT is sandbox: Afterpay takes no money/,
+    ],
+    [
+      'Google Pay without its merchant where production is not named',
+      { BRAINTREE_WALLETS: 'googlePay', BRAINTREE_ENVIRONMENT: undefined },
+      /GOOGLE_PAY_MERCHANT_ID/,
+    ],
     [
       'a mail password that cannot be read',
       { SMTP_URL: 'smtp://shop:50%off@mail.example:587' },
