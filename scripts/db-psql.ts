@@ -25,15 +25,25 @@ await runCommand(async () => {
 async function runPsql(url: string): Promise<number | undefined> {
   // Ctrl-C cancels a query there; it must not end us.
   process.on('SIGINT', () => {})
-  const psql = spawn('psql', [url, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const { address, password } = withoutPassword(url)
+  const env = password === '' ? process.env : { ...process.env, PGPASSWORD: password }
+  const psql = spawn('psql', [address, ...process.argv.slice(2)], { stdio: 'inherit', env })
   return once(psql, 'exit').then(
     ([code]) => (typeof code === 'number' ? code : 1),
     () => undefined,
   )
 }
 
+/** Every user of a machine sees the words its programs are called with. */
+function withoutPassword(url: string): { address: string; password: string } {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  return { address: address.href, password }
+}
+
 async function promptFor(url: string): Promise<void> {
-  console.log(`There is no psql here. ${url}\nOne statement per line; Ctrl-D leaves.`)
+  console.log('There is no psql here. One statement per line; Ctrl-D leaves.')
   const client = new pg.Client({ connectionString: url })
   client.on('error', (error) => console.error(error.message))
   await client.connect()

@@ -146,6 +146,27 @@ describe('db:reset', () => {
   })
 })
 
+describe('db:psql', () => {
+  const DATABASE_URL = 'postgresql://shop:s3cr%40t@127.0.0.1:1/books?application_name=me'
+
+  it('opens psql and shows the password to nobody who lists programs [GEN-12]', async () => {
+    writeFileSync(join(directory, 'psql'), '#!/bin/sh\necho "words: $*"\necho "password: $PGPASSWORD"\n', {
+      mode: 0o755,
+    })
+    const { code, out } = await run('db-psql', ['-c', 'select 1'], { DATABASE_URL, PATH: directory })
+    expect([code, out]).toEqual([
+      0,
+      'words: postgresql://shop@127.0.0.1:1/books?application_name=me -c select 1\npassword: s3cr@t\n',
+    ])
+  })
+
+  it('says where there is no psql that statements may be typed, and no password either [GEN-12]', async () => {
+    const { code, out, error } = await run('db-psql', [], { DATABASE_URL, PATH: '/nowhere' })
+    expect([code, out]).toEqual([1, 'There is no psql here. One statement per line; Ctrl-D leaves.\n'])
+    expect(error).toMatch(/^Database: books on 127\.0\.0\.1:1 \(DATABASE_URL\)\n.*ECONNREFUSED/)
+  })
+})
+
 describe('the packaged shop', () => {
   it('has each command that the page of the retailer’s machines names, and none that empties or seeds [GEN-12]', () => {
     const page = readFileSync('docs/operations-machines.md', 'utf8')
