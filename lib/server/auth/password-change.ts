@@ -1,4 +1,5 @@
 import 'server-only'
+import { withCustomer } from '../account/customer-lock.ts'
 import { pool } from '../db/client.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { forgetAttempts, mayTry } from './attempts.ts'
@@ -38,24 +39,26 @@ export async function changePassword(change: Change, now: Date): Promise<Done> {
 export async function closeAccount(customerId: string, password: string): Promise<Done> {
   const proven = await provePassword(customerId, password)
   if (!proven.ok) return proven
-  await pool().query(
-    `with person as (select email from customers where id = $1::uuid),
-       kept as (update orders set customer_id = null where customer_id = $1::text),
-       waiting as (delete from stock_notifications n using person where n.email = person.email),
-       listed as (delete from mailing_subscriptions m using person where m.email = person.email),
-       mailed as (delete from mail_outbox o using person where o.recipient = person.email),
-       closed as (delete from customers where id = $1::uuid returning id, email, first_name, vault_id, qantas_member_id)
-     select graphile_worker.add_job('mail-account-closed',
-         json_build_object('email', email, 'firstName', first_name, 'key', gen_random_uuid())) is not null,
-       case when vault_id is not null then
-         graphile_worker.add_job('forget-vault', json_build_object('vaultId', vault_id)) is not null end,
-       case when qantas_member_id is not null then
-         graphile_worker.add_job('end-membership', json_build_object('customerId', id)) is not null end
-     from closed`,
-    [customerId],
-  )
-  return ok({})
+  // Held first: an order that is just being written belongs to the customer, and is seen by the next statement.
+  return withCustomer(customerId, async (client) => {
+    await client.query(CLOSE, [customerId])
+    return ok({})
+  })
 }
+
+const CLOSE = `with person as (select email from customers where id = $1::uuid),
+    kept as (update orders set customer_id = null where customer_id = $1::text),
+    waiting as (delete from stock_notifications n using person where n.email = person.email),
+    listed as (delete from mailing_subscriptions m using person where m.email = person.email),
+    mailed as (delete from mail_outbox o using person where o.recipient = person.email),
+    closed as (delete from customers where id = $1::uuid returning id, email, first_name, vault_id, qantas_member_id)
+  select graphile_worker.add_job('mail-account-closed',
+      json_build_object('email', email, 'firstName', first_name, 'key', gen_random_uuid())) is not null,
+    case when vault_id is not null then
+      graphile_worker.add_job('forget-vault', json_build_object('vaultId', vault_id)) is not null end,
+    case when qantas_member_id is not null then
+      graphile_worker.add_job('end-membership', json_build_object('customerId', id)) is not null end
+  from closed`
 
 /**
  * Only wrong passwords count; but each is counted before it is looked at, or many at once would all be listened to
