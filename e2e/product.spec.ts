@@ -29,6 +29,8 @@ test('the size chart opens from the size picker with the chosen row lit, and pri
 }) => {
   await openBoot(page)
   await chooseSize(page)
+  // Until its part of the page is alive the link leads down the page.
+  await expect(page.getByRole('button', { name: /as my size$/ })).toBeVisible()
   await page.getByRole('link', { name: 'Size chart' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('row', { name: /your size/ })).toBeVisible()
