@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import { signOut } from '#lib/client/auth/session.ts'
 import { ApiError } from '#lib/client/call-error.ts'
 import { mutate, mutation, useApiMutation } from '#lib/client/query.ts'
+import { PasswordField } from './auth-password-field.tsx'
 import { troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
@@ -52,9 +52,8 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
   return (
     <form className="grid gap-5 p-4" onSubmit={close} noValidate>
       <p>This can’t be undone. Enter your password to go ahead.</p>
-      <TextField
+      <PasswordField
         id="closing-password"
-        type="password"
         label="Password"
         autoComplete="current-password"
         error={error}

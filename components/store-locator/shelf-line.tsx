@@ -22,8 +22,15 @@ export function ShelfLine({ store: { erpStoreId, name, locality, postcode }, pro
   const { data, isPending, dataUpdatedAt } = useApiQuery(storeStockQuery(productId, variantId, around))
   if (!now || isPending) return `Checking ${name} …`
   const isOld = now.getTime() - dataUpdatedAt > STOCK_DATA_AGE_MAX * 1000
-  const found = isOld ? undefined : data?.stores.find(({ store }) => store.erpStoreId === erpStoreId)
-  if (!found) return `We couldn’t check ${name} just now.`
+  if (isOld || !data) return `We couldn’t check ${name} just now.`
+  const found = data.stores.find(({ store }) => store.erpStoreId === erpStoreId)
+  if (!found) {
+    return (
+      <>
+        {name} is no longer one of our stores. <a href="/stores">Choose another</a> to see when you could pick it up.
+      </>
+    )
+  }
   const { store, stockStatus } = found
   if (stockStatus === 'out of stock') return `This size is not in stock at ${store.name}.`
   if (!store.clickAndCollect) return `In stock at ${store.name}. No click and collect there.`

@@ -50,3 +50,13 @@ it('promises nothing by a count older than 300 s where the store cannot be asked
   await pass(240)
   await says(/^Ready/)
 })
+
+it('says so of a store there is no more, and leads to another [PDP-02, STORE-01]', async () => {
+  const other = storeFixture({ erpStoreId: 'S2', name: 'Steelcap Sunshine' })
+  api.answers('storeStock', () =>
+    answer('storeStock', { stores: [{ store: other, stockStatus: 'in stock', distanceKm: 9 }] }),
+  )
+  render(<ShelfLine store={STORE} productId="p1" variantId="p1-9" />)
+  await says(/^Steelcap Fitzroy is no longer one of our stores\./)
+  expect(screen.getByRole('link', { name: 'Choose another' })).toHaveAttribute('href', '/stores')
+})
