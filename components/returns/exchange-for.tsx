@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { Order } from '#lib/contract/order.ts'
+import { isMadeToOrder } from '#lib/domain/delivery/parcel.ts'
 import type { DraftLine } from '#lib/domain/returns/return-draft.ts'
 import { useProduct, wordsOf } from './other-size.tsx'
 
@@ -28,6 +29,8 @@ export function ExchangeFor({ line, qty, value, onChange }: ExchangeForProps) {
     setLost({ size: size ? wordsOf(size) : '', qty })
     onChange({ exchange: '' })
   })
+  // As its page says, before it was bought [PDP-23].
+  if (product && isMadeToOrder(product)) return <p>Made for you alone: talk to us before you send it back.</p>
   if (product?.functionalType !== 'basic') return null
   return (
     <>

@@ -90,15 +90,16 @@ function sizeTable(product: Product): string {
 async function deliveryLines(product: Product, price: Cents, origin: string): Promise<string> {
   const [terms, written] = await Promise.all([deliveryTermsFor(price), existingArticles(['returns'])])
   const countries: Record<string, string> = { AU: 'Australia', NZ: 'New Zealand' }
+  const made = isMadeToOrder(product)
   const lines = terms.map(({ country, price: cost, days }) => {
-    const time = days && !isMadeToOrder(product) ? `, ${days.from} to ${days.to} business days` : ''
+    const time = days && !made ? `, ${days.from} to ${days.to} business days` : ''
     return `- Delivery to ${countries[country] ?? country}: ${cost === 0 ? 'free' : moneyText(cost)}${time}`
   })
   const promise = `${origin}/api/delivery/promise?postcode=3000&total=${decimalText(price)}`
-  const days = `${RETURN_ORDER_AGE_MAX} days`
+  const days = made ? 'made for you alone, talk to us before you send it back' : `${RETURN_ORDER_AGE_MAX} days`
   return [
     ...lines,
-    ...(isMadeToOrder(product) ? [] : [`- Dates for a postcode: ${promise}`]),
+    ...(made ? [] : [`- Dates for a postcode: ${promise}`]),
     `- Returns: ${written.has('returns') ? markdownLink(days, `${origin}/articles/returns`) : days}`,
   ].join('\n')
 }

@@ -507,6 +507,18 @@ describe('another size', () => {
     expect(boot.queryByText(/^We don’t have/)).toBeNull()
   })
 
+  it('is not offered of what was made for one buyer, who is asked to talk first [PDP-23]', async () => {
+    useProductRecords.setState({ byId: {} })
+    queryClient().clear()
+    const variants = [sized('p1-8', '8', 0), sized('p1-9', '9', 4)]
+    const made = productFixture({ variants, functionalType: 'madeToOrder' })
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [made] }))
+    await openGuest()
+    await tick(/Anvil boot/)
+    expect(await screen.findByText('Made for you alone: talk to us before you send it back.')).toBeVisible()
+    expect(screen.queryByLabelText('What would you like?')).toBeNull()
+  })
+
   it('is named with its system and width, as what was bought is [RET-06, CAT-33]', async () => {
     useProductRecords.setState({ byId: {} })
     queryClient().clear()

@@ -122,6 +122,12 @@ describe('a product as structured data', () => {
     expect(second?.['hasMerchantReturnPolicy']).toEqual({ '@id': '#returns' })
   })
 
+  it('promises no return of what is made for one buyer, and tells what sending it costs [PDP-23, SEO-02]', () => {
+    const made = offerOf(variantsOf(group({ functionalType: 'madeToOrder' }))[0])
+    expect(made).not.toHaveProperty('hasMerchantReturnPolicy')
+    expect(made['shippingDetails']).toHaveLength(2)
+  })
+
   it('names each size by all that tells it apart, and shows it [SEO-02]', () => {
     const variants = [{ id: 'v', code: 'KB-8', stockQty: 1, label: '8', width: 'Wide (2E)', sizes: { uk: '8' } }]
     const data = group({ variants, colour: 'Wheat', material: 'Leather', description: '<p>Built <b>hard</b></p>' })

@@ -72,6 +72,18 @@ describe('a product page', () => {
     expect(await similarProduct(product)).toEqual(before)
   })
 
+  it('describes what is made to order without the forty days in which others may come back [SEO-01, PDP-23]', async () => {
+    const [made] = await pagesWhere(`functional_type = 'madeToOrder' and state = 'current'`)
+    const [other] = await pagesWhere(
+      `id = (select min(id) from products where functional_type = 'basic' and state = 'current')`,
+    )
+    if (!made || !other) throw new Error('no such product')
+    const product = { ...made.product, name: 'Made boot', description: '', colour: undefined }
+    expect((await productMetadata({ ...made, product })).description).not.toContain('days to return')
+    const usual = { ...other, product: { ...other.product, description: '' } }
+    expect((await productMetadata(usual)).description).toContain('40 days to return.')
+  })
+
   it('describes each colour of a style in words of its own [SEO-01]', async () => {
     const pages = await pagesWhere(`style_code = (select style_code from products
       where state in ('current', 'evergreen') group by 1 having count(*) > 2 order by 1 limit 1)`)

@@ -250,8 +250,12 @@ describe('pages in Markdown', () => {
     expect(await words()).toMatch(/## Sizes.*Delivery to.*Returns:.*\nBuy: .*\/cart\?add=/s)
   })
 
-  it('promise no days for what is made to order [CART-21]', async () => {
+  it('promise no days for what is made to order, on its way or back [CART-21, PDP-23]', async () => {
     const text = await markdownPage(`/products/${await pathOfKind('madeToOrder')}`, new URLSearchParams())
+    expect(text).toMatch(
+      /^- Returns: \[made for you alone, talk to us before you send it back\]\(.*\/articles\/returns\)$/m,
+    )
+    expect(text).not.toContain('40 days')
     expect(text).toContain('- Delivery to Australia: free\n')
     expect(text).toContain('| Made to order |')
     expect(text).not.toContain('In stock')

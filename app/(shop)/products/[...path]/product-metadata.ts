@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
-import { isSent } from '#lib/domain/delivery/parcel.ts'
+import { isMadeToOrder, isSent } from '#lib/domain/delivery/parcel.ts'
 import { pageDescription } from '#lib/domain/seo/page-description.ts'
 import { plainText } from '#lib/domain/text/plain-text.ts'
 import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
@@ -19,7 +19,8 @@ export async function productMetadata({ product }: ProductPage): Promise<Metadat
   // The colours of a style share their text, and what only the end tells apart may be cut off.
   const inColour = product.colour ? `In ${product.colour.toLowerCase()}. ` : ''
   const words = plainText(product.description) || `${product.name} by ${product.brand.name}.`
-  const sentences = isSent(product) ? shopPromises(await shopSettings()).map((promise) => `${promise}.`) : []
+  const promises = isSent(product) ? shopPromises(await shopSettings(), { returned: !isMadeToOrder(product) }) : []
+  const sentences = promises.map((promise) => `${promise}.`)
   const description = pageDescription(inColour + words, sentences)
   const canonical = `/products/${product.path}`
   return {

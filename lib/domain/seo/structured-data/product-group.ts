@@ -120,6 +120,8 @@ function offer(
   const policy = returnPolicy(delivery.map(({ country }) => country))
   const named = (node: SchemaNode) => (first ? node : { '@id': node['@id'] })
   const sent = isSent(product)
+  // What was made for one buyer goes back by agreement, and by no policy [PDP-23].
+  const returned = sent && !isMadeToOrder(product)
   return {
     '@type': 'Offer',
     url: variantUrl(origin, product.path, variant.id),
@@ -130,7 +132,7 @@ function offer(
     itemCondition: term('NewCondition'),
     availability: term(availability(product, variant.stockQty > 0)),
     ...(sent && terms.length > 0 ? { shippingDetails: terms.map(named) } : {}),
-    ...(sent ? { hasMerchantReturnPolicy: named(policy) } : {}),
+    ...(returned ? { hasMerchantReturnPolicy: named(policy) } : {}),
   }
 }
 
