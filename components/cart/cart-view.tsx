@@ -9,13 +9,13 @@ import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { type CartView as Cart, useCart } from '#lib/client/cart/use-cart.ts'
-import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
+import { useCartGoods } from '#lib/client/cart/use-cart-goods.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { watchCheckoutData } from '#lib/client/checkout/watch-checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { CartLink } from '#lib/domain/cart/cart-link.ts'
-import { hasArrivalDay } from '#lib/domain/delivery/parcel.ts'
+import { hasArrivalDay, isSent } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useDeliveryCountry } from '#stores/delivery-postcode.ts'
@@ -148,11 +148,12 @@ function Total({ unanswered }: { unanswered: boolean }) {
 function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pending: boolean }) {
   const dollars = useShopSettings((settings) => settings.freeStandardDeliveryThreshold)
   const { shippingType, deliveryAddress } = useCheckoutStore(({ record }) => record)
-  const mailed = useMailedCart()
+  const goods = useCartGoods()
   // Before there is an address, the country that is chosen beside “Deliver to”, or that this browser is in.
   const country = useDeliveryCountry()
   if (quote === undefined) return <span className="skeleton h-[39px] w-full" />
-  if (mailed) return null
+  // Neither a gift card nor a service is sent: their delivery costs nothing, whatever is spent.
+  if (goods && !goods.some(isSent)) return null
   // Nothing is promised by a number of our own; the room stays, so that nothing moves once it is known.
   if (dollars === undefined) return <span className="h-[39px] w-full" />
   return (

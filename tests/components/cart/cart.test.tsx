@@ -352,6 +352,20 @@ it('free delivery is promised by the shop’s own threshold, and not before that
   expect(screen.getByText('Spend $270.05 more for free standard delivery')).toBeVisible()
 })
 
+it.each(['giftCard', 'service'] as const)(
+  'free delivery is not worth spending more where a %s is all there is, and is beside goods [CART-24, OPS-13]',
+  async (functionalType) => {
+    wire.sells(productFixture({ functionalType }), productFixture({ id: 'p2' }))
+    changeCart(() => ({ a: LINE }))
+    render(<CartView />)
+    expect((await screen.findAllByText('$144.90'))[0]).toBeVisible()
+    act(() => useShopSettings.setState({ freeStandardDeliveryThreshold: 400 }))
+    expect(screen.queryByText(/free standard delivery|delivery is free/i)).toBeNull()
+    act(() => void changeCart((items) => ({ ...items, b: { ...LINE, id: 'b', productId: 'p2', variantId: 'p2-8' } })))
+    expect(await screen.findByText(/more for free standard delivery/)).toBeVisible()
+  },
+)
+
 it('free delivery is promised to nobody who has said New Zealand, and again to who says Australia [CART-24]', async () => {
   changeCart(() => ({ a: LINE }))
   act(() => chooseCountry('NZ'))
