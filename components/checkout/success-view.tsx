@@ -14,6 +14,7 @@ import { NO_LAST_NAME } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { invoiceHref } from '#lib/domain/orders/invoice-link.ts'
+import { SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { countText } from '#lib/domain/text/count-text.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
@@ -162,8 +163,15 @@ function PlacedLine({ item: { brandName, name, label, qty, unitPrice, total } }:
 /** Where it goes, or where it waits and what to bring. */
 function PlacedShipping({
   number,
-  shipping: { type, label, address, instructions, collector, arrival, byEmail },
+  shipping: { type, label, address, instructions, collector, arrival, byEmail, service },
 }: Pick<PlacedOrder, 'number' | 'shipping'>) {
+  if (service) {
+    return (
+      <Fact title="In store">
+        <p>{SERVICE_NEXT_STEP}</p>
+      </Fact>
+    )
+  }
   if (type === 'STORE_PICKUP') {
     const { contactName, company = '', ...door } = address
     return (

@@ -16,7 +16,7 @@ export function LatestOrder() {
   if (!order) return <p className="text-graphite">Nothing ordered yet. What you order while logged in shows up here.</p>
   return (
     <div className="grid justify-items-start gap-1">
-      <StatusBadge progress={order} />
+      <StatusBadge progress={{ ...order, sent: order.pickup || order.parcels !== undefined }} />
       <a className="link inline-flex min-h-11 items-center font-semibold" href={`/account/orders/${order.number}`}>
         Order {order.number}
       </a>

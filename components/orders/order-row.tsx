@@ -16,7 +16,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
     <li className="rounded border border-line bg-card">
       <div className="relative grid gap-3 rounded p-4 outline-ink focus-within:outline hover:outline sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-6">
         <div className="grid justify-items-start gap-1">
-          <StatusBadge progress={order} />
+          <StatusBadge progress={{ ...order, sent: order.pickup || order.parcels !== undefined }} />
           <h2 className="font-display text-lg font-semibold">
             <a className="no-underline after:absolute after:inset-0" href={`/account/orders/${number}`}>
               {channel === 'in-store' ? 'Docket' : 'Order'} {number}

@@ -92,6 +92,8 @@ function InvoiceHead({ order, seller }: { order: SeenOrder; seller: Seller }) {
   )
 }
 
-function progressOf({ status, channel, shipping }: SeenOrder): OrderProgress {
-  return { status, channel, pickup: shipping?.type === 'STORE_PICKUP', mailed: shipping?.byEmail === true }
+function progressOf({ status, channel, shipping, parcels, timeline = [] }: SeenOrder): OrderProgress {
+  const pickup = shipping?.type === 'STORE_PICKUP'
+  const sent = parcels !== undefined || timeline.some(({ type }) => type === 'collected')
+  return { status, channel, pickup, mailed: shipping?.byEmail === true, sent }
 }

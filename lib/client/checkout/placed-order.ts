@@ -1,6 +1,7 @@
 import type { Order } from '#lib/contract/order.ts'
 import { type CartItems, lineOf } from '#lib/domain/cart/cart.ts'
 import type { PlacedItem, PlacedOrder } from '#lib/domain/checkout/checkout-record.ts'
+import { isDoneInStore } from '#lib/domain/orders/service-order.ts'
 import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment/payment-routes.ts'
 
 /**
@@ -33,6 +34,7 @@ export function placedOrder(
       ...(collector ? { collector } : {}),
       ...(arrival ? { arrival } : {}),
       ...(byEmail ? { byEmail } : {}),
+      ...(isDoneInStore(order) ? { service: true as const } : {}),
     },
     contact,
     billingAddress,

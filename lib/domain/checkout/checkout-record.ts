@@ -90,6 +90,8 @@ export interface PlacedOrder {
     arrival?: { from: string; to: string } | undefined
     /** All of it went by email. */
     byEmail?: true | undefined
+    /** Of services alone, which are done in a store. */
+    service?: true | undefined
   }
   contact: { email: string; firstName: string; lastName: string; phone: string }
   billingAddress: StoredAddress
@@ -177,6 +179,7 @@ const placedOrder: Check<PlacedOrder> = fields({
     collector,
     arrival: maybe(fields({ from: isText, to: isText })),
     byEmail: maybe(isFlag),
+    service: maybe(isFlag),
   }),
   contact: fields(person),
   billingAddress: address,

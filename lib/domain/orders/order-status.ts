@@ -1,4 +1,5 @@
 import { GIFT_CARDS_NEXT_STEP } from '../vouchers/gift-card.ts'
+import { SERVICE_NEXT_STEP } from './service-order.ts'
 
 export type OrderStatus =
   | 'PLACED'
@@ -16,6 +17,8 @@ export interface OrderProgress {
   pickup: boolean
   /** All of it goes by email [CHK-39]. */
   mailed?: boolean | undefined
+  /** Whether a parcel has left, or somebody has collected; undefined where it is not known. */
+  sent?: boolean | undefined
 }
 
 export interface OrderStep {
@@ -23,7 +26,7 @@ export interface OrderStep {
   state: 'done' | 'now' | 'ahead'
 }
 
-type Way = 'delivery' | 'pickup' | 'counter' | 'email'
+type Way = 'delivery' | 'pickup' | 'counter' | 'email' | 'service'
 
 const NAMES: Record<OrderStatus, string> = {
   PLACED: 'Placed',
@@ -39,12 +42,14 @@ const LAST_STEP: Record<Way, string> = {
   pickup: 'Collected',
   counter: 'Bought in store',
   email: 'Emailed',
+  service: 'Booked',
 }
 const MIDDLE: Record<Way, readonly OrderStatus[]> = {
   delivery: ['PLACED', 'PROCESSING', 'SHIPPED'],
   pickup: ['PLACED', 'PROCESSING', 'READY_FOR_COLLECTION'],
   counter: [],
   email: ['PLACED'],
+  service: ['PLACED'],
 }
 
 const NEXT: Record<OrderStatus, string> = {
@@ -73,6 +78,7 @@ export function nextStepText(order: OrderProgress): string {
   const way = wayOf(order)
   if (way === 'counter' && order.status === 'COMPLETED') return 'You took it with you.'
   if (way === 'email' && MAILING.includes(order.status)) return GIFT_CARDS_NEXT_STEP
+  if (way === 'service') return SERVICE_NEXT_STEP
   const packing = order.status === 'PLACED' || order.status === 'PROCESSING'
   return NEXT[order.status] + (packing && (way === 'delivery' || way === 'pickup') ? AFTER_PACKING[way] : '')
 }
@@ -98,8 +104,10 @@ function done(name: string): OrderStep {
   return { name, state: 'done' }
 }
 
-function wayOf({ channel, pickup, mailed }: OrderProgress): Way {
+/** An order that is complete and has not left us is of services alone [OPS-04]. */
+function wayOf({ channel, status, pickup, mailed, sent }: OrderProgress): Way {
   if (channel === 'in-store') return 'counter'
   if (mailed) return 'email'
+  if (status === 'COMPLETED' && sent === false) return 'service'
   return pickup ? 'pickup' : 'delivery'
 }

@@ -5,6 +5,7 @@ import { PICKUP_NEXT_STEP } from '#lib/domain/checkout/pickup-ready.ts'
 import { daysText } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { isDoneInStore, SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
@@ -37,8 +38,10 @@ export function paymentRows({ payments }: Order): SumRow[] {
 }
 
 /** What comes next, in one sentence. */
-export function nextStep({ shipping }: Order): string {
+export function nextStep(order: Order): string {
+  const { shipping } = order
   if (shipping.byEmail) return GIFT_CARDS_NEXT_STEP
+  if (isDoneInStore(order)) return SERVICE_NEXT_STEP
   return shipping.type === 'STORE_PICKUP'
     ? PICKUP_NEXT_STEP
     : `We’ll pack it soon.${shipping.arrival ? ` ${expected(shipping.arrival)}` : ''} Your order’s page always says how far it is.`
@@ -50,9 +53,11 @@ function expected({ from, to }: { from: string; to: string }): string {
 }
 
 /** The heading over the address. */
-export function placeHeading({ shipping }: Order): string {
+export function placeHeading(order: Order): string {
+  const { shipping } = order
   if (shipping.byEmail) return 'Billed to'
-  return shipping.type === 'STORE_PICKUP' ? 'Collect from' : 'Delivering to'
+  if (shipping.type === 'STORE_PICKUP') return isDoneInStore(order) ? 'In store' : 'Collect from'
+  return isDoneInStore(order) ? 'Your address' : 'Delivering to'
 }
 
 /** Delivery wishes worth repeating. */

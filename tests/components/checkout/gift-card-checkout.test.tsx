@@ -14,6 +14,7 @@ import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import { giftDelivery } from '#lib/contract/gift-card.ts'
 import { withShippingType } from '#lib/domain/express/express-state.ts'
+import { SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
@@ -233,6 +234,26 @@ describe('a cart of gift cards alone', () => {
     step()
     expect(await screen.findByText('How would you like to get it?')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Billing address' })).toBeNull()
+  })
+})
+
+describe.each(['DELIVERY', 'STORE_PICKUP'] as const)('an order of services alone, by %s', (type) => {
+  it('says that it is done in store, and promises no parcel and no email [OPS-04, ORD-08]', async () => {
+    const order = orderFixture({ status: 'COMPLETED' })
+    order.shipping = { ...order.shipping, type }
+    changeCart(() => ({}))
+    rememberCheckout({ placedOrder: placedOrder(order, { a: LINE }, 'BRAINTREE_PAYPAL') })
+    const success = render(<SuccessView />)
+    expect(await screen.findByText(SERVICE_NEXT_STEP)).toBeVisible()
+    expect(screen.queryByText(/as soon as it’s ready|Expected/)).toBeNull()
+    success.unmount()
+    const seller = { name: 'Steelcap', siteUrl: 'https://steelcap.example' }
+    const page = render(<OrderView order={order} seller={seller} />)
+    expect(screen.getByText(SERVICE_NEXT_STEP)).toBeVisible()
+    expect(screen.queryByText(/packed|On its way|Delivered|Collected/)).toBeNull()
+    const collected = { type: 'collected', at: '2026-03-02T01:00:00.000Z' } as const
+    page.rerender(<OrderView order={{ ...order, timeline: [collected] }} seller={seller} />)
+    expect(screen.queryByText(SERVICE_NEXT_STEP)).toBeNull()
   })
 })
 

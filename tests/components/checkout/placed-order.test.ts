@@ -44,6 +44,8 @@ describe('what a browser remembers of an order', () => {
     expect(placedOrder(orderFixture(), {}, undefined).shipping).toStrictEqual(seen)
     const order = orderFixture({ shipping: { ...shipping, ...more } })
     expect(placedOrder(order, {}, undefined).shipping).toStrictEqual({ ...seen, ...more })
+    const done = orderFixture({ status: 'COMPLETED' })
+    expect(placedOrder(done, {}, undefined).shipping).toStrictEqual({ ...seen, service: true })
   })
 
   it('is the frequent-flyer number that earns with it, and how much where that is known [LOY-12, CHK-24]', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderSummary } from '#lib/contract/order-history.ts'
 import { nextStepText, type OrderStatus, orderSteps, statusName } from '#lib/domain/orders/order-status.ts'
+import { isDoneInStore, SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
 
 const STATUSES = orderSummary.shape.status.options
 const online = (status: OrderStatus, pickup = false) => ({ status, channel: 'online', pickup }) as const
@@ -54,6 +55,19 @@ describe('the steps of an order', () => {
       expect(orderSteps(mailed(status)).filter(({ state }) => state === 'now').length).toBeLessThanOrEqual(1)
       expect(nextStepText(mailed(status))).not.toMatch(/pack|on its way/)
     }
+  })
+
+  it('lead to a store and claim no packing where nothing could be sent, and only there [OPS-04, ORD-09]', () => {
+    const service = { ...online('COMPLETED'), sent: false }
+    expect(orderSteps(service).map(({ name, state }) => `${name} ${state}`)).toEqual(['Placed done', 'Booked done'])
+    expect(statusName(service)).toBe('Booked')
+    expect(statusName({ ...service, pickup: true })).toBe('Booked')
+    expect(nextStepText(service)).toBe(SERVICE_NEXT_STEP)
+    expect(statusName({ ...service, sent: true })).toBe('Delivered')
+    expect(statusName({ ...service, pickup: true, sent: true })).toBe('Collected')
+    expect(statusName({ ...service, mailed: true })).toBe('Emailed')
+    expect(statusName({ ...service, channel: 'in-store' })).toBe('Bought in store')
+    expect(orderSteps({ ...online('PLACED'), sent: false })).toEqual(orderSteps(online('PLACED')))
   })
 
   it('claim nothing in between once an order was cancelled or came back [ORD-08, ORD-09]', () => {
@@ -132,4 +146,13 @@ describe('the steps of an order', () => {
     expect(nextStepText(online('SHIPPED'))).toMatch(/on its way/)
     expect(nextStepText(online('READY_FOR_COLLECTION', true))).toMatch(/photo ID/)
   })
+})
+
+it('an order that was just placed is done in a store if it is complete, mailed to nobody and promised for no day [OPS-04]', () => {
+  const arrival = { from: '2026-03-03', to: '2026-03-04' }
+  expect(isDoneInStore({ status: 'COMPLETED', shipping: {} })).toBe(true)
+  expect(isDoneInStore({ status: 'PLACED', shipping: {} })).toBe(false)
+  expect(isDoneInStore({ status: 'COMPLETED', shipping: { byEmail: true } })).toBe(false)
+  expect(isDoneInStore({ status: 'COMPLETED', shipping: { arrival } })).toBe(false)
+  expect(SERVICE_NEXT_STEP).toBe('It’s done in our stores, and nothing is sent. Bring this order number.')
 })

@@ -201,6 +201,18 @@ describe('the order confirmation', () => {
     expect(orderConfirmation(order()).text).not.toContain('Expect it')
   })
 
+  it('promises no parcel and no pickup of services alone, which are done in store [OPS-04, PAY-36]', () => {
+    const { shipping } = order()
+    const done = (type: 'DELIVERY' | 'STORE_PICKUP') =>
+      orderConfirmation(order({ status: 'COMPLETED', shipping: { ...shipping, type } }))
+    for (const { text, html } of [done('DELIVERY'), done('STORE_PICKUP')]) {
+      for (const words of [text, html]) expect(words).toContain('It’s done in our stores, and nothing is sent.')
+      expect(text).not.toMatch(/pack it|as soon as it’s ready|Delivering to|Collect from/)
+    }
+    expect(done('DELIVERY').text).toContain('Your address\n')
+    expect(done('STORE_PICKUP').text).toContain('In store\n')
+  })
+
   it('writes half sizes as the shop does [PAY-36, PDP-08]', () => {
     const [line] = order().lines
     if (!line) throw new Error('The fixture has no line.')
