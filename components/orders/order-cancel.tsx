@@ -14,6 +14,10 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
     return line ? [{ ...line, left: qty }] : []
   })
   if (lines.length === 0) return null
+  const whole = order.lines.every(
+    ({ lineId, qty, cancelledQty = 0 }) =>
+      qty === cancelledQty + (lines.find((each) => each.lineId === lineId)?.left ?? 0),
+  )
   const several = lines.length > 1 || lines.some(({ left }) => left > 1)
   return (
     <section className="print:hidden" aria-label="Cancel">
@@ -26,6 +30,7 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
             {order.totals.grandTotal > 0
               ? 'Money we only hold is let go at once, money we have taken goes back the way you paid, and gift cards get theirs back.'
               : 'What you paid goes back the way you paid.'}
+            {whole ? '' : ' Gift cards that are on their way by email stay.'}
           </p>
           {several ? (
             <fieldset className="grid gap-3">
@@ -48,7 +53,7 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
             </fieldset>
           ) : null}
           <button type="submit" name="part" value="all" className={`${buttonClass()} justify-self-start`}>
-            Cancel the whole order
+            {whole ? 'Cancel the whole order' : several ? 'Cancel all of these' : 'Cancel it'}
           </button>
         </form>
       </Disclosure>

@@ -92,8 +92,10 @@ function InvoiceHead({ order, seller }: { order: SeenOrder; seller: Seller }) {
   )
 }
 
-function progressOf({ status, channel, shipping, parcels, timeline = [] }: SeenOrder): OrderProgress {
+function progressOf({ status, channel, shipping, parcels, giftCards, timeline = [] }: SeenOrder): OrderProgress {
   const pickup = shipping?.type === 'STORE_PICKUP'
   const sent = parcels !== undefined || timeline.some(({ type }) => type === 'collected')
-  return { status, channel, pickup, mailed: shipping?.byEmail === true, sent }
+  // What else there was may have been cancelled: then gift cards are all that is left.
+  const mailed = shipping?.byEmail === true || (status === 'COMPLETED' && !sent && giftCards !== undefined)
+  return { status, channel, pickup, mailed, sent }
 }

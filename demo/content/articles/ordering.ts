@@ -51,7 +51,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <li>You get a second email: ready for collection.</li>
 <li>Bring the order number and a photo ID. If somebody else is coming, forward them the email, and put their name in when you order.</li>
 </ol>
-<p>We keep it for ten days from the second email and remind you once. After that we cancel and refund the order in full.</p>
+<p>We keep it for ten days from the second email and remind you once. After that we cancel it and refund what you paid for it.</p>
 <h2>Try it on there</h2>
 <p>There is a bench, a measuring plate and somebody who knows boots. If the size is wrong and the right one is on the shelf, we swap it on the spot. If you do not want it at all, we refund it on the spot too.</p>
 <h2>Big days</h2>

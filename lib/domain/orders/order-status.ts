@@ -42,7 +42,7 @@ const LAST_STEP: Record<Way, string> = {
   pickup: 'Collected',
   counter: 'Bought in store',
   email: 'Emailed',
-  service: 'Booked',
+  service: 'Complete',
 }
 const MIDDLE: Record<Way, readonly OrderStatus[]> = {
   delivery: ['PLACED', 'PROCESSING', 'SHIPPED'],

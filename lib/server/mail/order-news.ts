@@ -79,8 +79,8 @@ export function readyMail(order: SeenOrder, hours: string, reminder: boolean): P
       ],
       after: [
         reminder
-          ? 'If nobody has collected it 10 days after it was ready, we cancel it and give all of the money back.'
-          : 'We keep it for 10 days. After that we cancel the order and give all of the money back.',
+          ? 'If nobody has collected it 10 days after it was ready, we cancel it and give back what you paid for it.'
+          : 'We keep it for 10 days. After that we cancel it and give back what you paid for it.',
       ],
     },
   )

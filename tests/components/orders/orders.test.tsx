@@ -85,6 +85,42 @@ describe('the form that calls an order off', () => {
   })
 })
 
+describe('an order with gift cards that were issued', () => {
+  const cards = { ...seen().lines[0], lineId: '1', name: 'Gift card' } as SeenOrder['lines'][number]
+  const giftCards = [{ lineId: '1', last4: 'ABCD', amount: 50, recipient: 'sam@example.com' }]
+  const boots = { ...seen().lines[0], lineId: '0' } as SeenOrder['lines'][number]
+  const mixed = (more: Partial<SeenOrder> = {}) => seen({ lines: [boots, cards], giftCards, ...more })
+  const button = () => screen.getAllByRole('button', { name: /^Cancel/ }).at(-1)?.textContent
+
+  it('is cancelled as far as it can be, and nobody is told that it is whole [OPS-09, OPS-13]', async () => {
+    const { rerender } = render(<OrderView order={mixed()} seller={SELLER} />)
+    const show = async (cancellable: NonNullable<SeenOrder['cancellable']>, more: Partial<SeenOrder> = {}) => {
+      rerender(<OrderView order={mixed({ cancellable, ...more })} seller={SELLER} />)
+      await userEvent.click(screen.getByText('Changed your mind?'))
+      return [button(), screen.queryByText(/Gift cards that are on their way by email stay/) !== null]
+    }
+    const [one, both] = [
+      { lineId: '0', qty: boots.qty },
+      { lineId: '1', qty: cards.qty },
+    ]
+    expect(await show([one, both])).toEqual(['Cancel the whole order', false])
+    expect(await show([one])).toEqual([boots.qty > 1 ? 'Cancel all of these' : 'Cancel it', true])
+    const gone = { lines: [boots, { ...cards, cancelledQty: cards.qty }] }
+    expect(await show([one], gone)).toEqual(['Cancel the whole order', false])
+  })
+
+  it('is emailed once its goods are cancelled, and not done in a store [OPS-13, ORD-09]', () => {
+    render(<OrderView order={mixed({ status: 'COMPLETED' })} seller={SELLER} />)
+    expect(within(screen.getByRole('region', { name: 'Progress' })).getByText('Emailed')).toBeVisible()
+    expect(screen.queryByText(/done in our stores/)).toBeNull()
+  })
+
+  it('waits for its goods, beside which they tell nothing [ORD-09]', () => {
+    render(<OrderView order={mixed({ status: 'PLACED' })} seller={SELLER} />)
+    expect(within(screen.getByRole('region', { name: 'Progress' })).getByText('Delivered')).toBeVisible()
+  })
+})
+
 describe('the total of an order', () => {
   const total = () => screen.getByRole('region', { name: 'Total' })
 

@@ -130,12 +130,12 @@ const PROMISES: readonly Promised[] = [
     provenBy: '[OPS-07',
   },
   {
-    says: 'If nobody has collected it 10 days after it was ready, we cancel it and give all of the money back',
+    says: 'If nobody has collected it 10 days after it was ready, we cancel it and give back what you paid for it',
     keptBy: ['lib/server/fulfilment/watch-collections.ts', 'CANCELLED_AFTER_DAYS = 10'],
     provenBy: '[OPS-08',
   },
   {
-    says: 'After that we cancel the order and give all of the money back',
+    says: 'After that we cancel it and give back what you paid for it',
     keptBy: ['lib/server/fulfilment/watch-collections.ts', 'cancelOrder'],
     provenBy: '[OPS-08',
   },
@@ -255,7 +255,7 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'is received once, whatever is repeated',
   },
   {
-    says: 'After that we cancel and refund the order in full',
+    says: 'After that we cancel it and refund what you paid for it',
     keptBy: ['lib/server/fulfilment/watch-collections.ts', 'CANCELLED_AFTER_DAYS = 10'],
     provenBy: 'is reminded of once after five days, and goes back with the money after ten [OPS-08]',
   },

@@ -59,9 +59,9 @@ describe('the steps of an order', () => {
 
   it('lead to a store and claim no packing where nothing could be sent, and only there [OPS-04, ORD-09]', () => {
     const service = { ...online('COMPLETED'), sent: false }
-    expect(orderSteps(service).map(({ name, state }) => `${name} ${state}`)).toEqual(['Placed done', 'Booked done'])
-    expect(statusName(service)).toBe('Booked')
-    expect(statusName({ ...service, pickup: true })).toBe('Booked')
+    expect(orderSteps(service).map(({ name, state }) => `${name} ${state}`)).toEqual(['Placed done', 'Complete done'])
+    expect(statusName(service)).toBe('Complete')
+    expect(statusName({ ...service, pickup: true })).toBe('Complete')
     expect(nextStepText(service)).toBe(SERVICE_NEXT_STEP)
     expect(statusName({ ...service, sent: true })).toBe('Delivered')
     expect(statusName({ ...service, pickup: true, sent: true })).toBe('Collected')
