@@ -163,9 +163,12 @@ export async function recordEvent(
   const objection = objectionTo(life, life.standing, event)
   if (objection) return objected(life, objection)
   const seq = life.events.length + 1
+  // Not now(): that is when the transaction began, and it may have waited for the event before. Nor may a clock that was
+  // set back put it before: the feed goes by the time.
   const { rows } = await client.query<{ at: Date }>(
     `with written as (
-       insert into order_events (order_number, seq, type, actor, data, request_id) values ($1, $2, $3, $4, $5, $6) returning at
+       insert into order_events (order_number, seq, type, actor, data, request_id, at)
+       values ($1, $2, $3, $4, $5, $6, greatest(clock_timestamp(), $9::timestamptz)) returning at
      ), lined as (
        insert into order_event_lines (order_number, seq, line_no, qty)
        select $1, $2, l.line_no, sum(l.qty) from unnest($7::smallint[], $8::int[]) as l(line_no, qty) group by l.line_no
@@ -180,6 +183,7 @@ export async function recordEvent(
       actor.requestId ?? null,
       lines.map(({ lineNo }) => lineNo),
       lines.map(({ qty }) => qty),
+      life.events.at(-1)?.at ?? null,
     ],
   )
   const stored = { ...event, seq, at: rows[0]?.at ?? new Date(), actor: actor.name, data }

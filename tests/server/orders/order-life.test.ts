@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
+import { feedEvents } from '#lib/server/erp-api/order-feed.ts'
 import { lockedLife, type NewEvent, readLife, recordEvent, SHOP } from '#lib/server/orders/order-life.ts'
 import { lookUpOrder } from '#lib/server/orders/order-view-rights.ts'
 import { inTransaction } from '#lib/server/orders/transaction.ts'
@@ -71,6 +73,48 @@ it('lets one of two machines acknowledge, however they race [OPS-04]', async () 
   const answers = await Promise.all(Array.from({ length: 6 }, () => record(number, { type: 'acknowledged' })))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect((await readLife(number))?.events.map(({ seq }) => seq)).toEqual([1, 2])
+})
+
+it('tells what waited for another change behind it, in its own time and in the feed [OPS-04, OPS-05]', async () => {
+  const [number, neighbour] = [await placed(), await placed()]
+  const { next } = await feedEvents({ limit: 1000 })
+  const late = await pool().connect()
+  // Begun first, done last: it has waited for the machine that acknowledged meanwhile.
+  await late.query('begin')
+  await late.query('select now()')
+  await pause(20)
+  await record(number, { type: 'acknowledged' })
+  const life = await lockedLife(late, number)
+  if (!life) throw new Error('gone')
+  const sent = await recordEvent(
+    late,
+    life,
+    { type: 'parcel_sent', lines: [{ lineNo: 0, qty: 1 }], data: { parcelNo: 1 } },
+    SHOP,
+  )
+  await late.query('commit')
+  late.release()
+  expect(sent.ok && sent.value.events.map(({ seq }) => seq)).toEqual([1, 2, 3])
+  await record(neighbour, { type: 'acknowledged' })
+  const { events } = await feedEvents({ after: next, limit: 1000 })
+  expect(events.map(({ orderNumber, seq }) => [orderNumber, seq])).toEqual([
+    [number, 2],
+    [number, 3],
+    [neighbour, 2],
+  ])
+  const times = (await readLife(number))?.events.map(({ at }) => at.getTime()) ?? []
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
+it('tells no event of an order before the one it follows, though a clock was set back [OPS-04]', async () => {
+  const number = await placed()
+  const ahead = new Date(Date.now() + 60_000)
+  await pool().query(
+    `insert into order_events (order_number, seq, type, at, actor) values ($1, 2, 'acknowledged', $2, 'shop')`,
+    [number, ahead],
+  )
+  await record(number, { type: 'parcel_sent', lines: [{ lineNo: 0, qty: 1 }], data: { parcelNo: 1 } })
+  expect((await readLife(number))?.events.at(-1)).toMatchObject({ seq: 3, at: ahead })
 })
 
 it('never changes or deletes what the ledgers say, but for the place in the feed [OPS-03, OPS-04]', async () => {
