@@ -12,9 +12,7 @@ const POSITIONED_AT_A_TIME = 20_000
 
 /**
  * Gives every event that has none its position in the feed. One at a time: positions then follow the order of commits,
- * so whoever reads on after a cursor misses nothing, however long a transaction has taken. Events of one order keep
- * their own: the time of each is when its transaction began, and one that waited for the order writes behind one that
- * began later. True when there may be more.
+ * so whoever reads on after a cursor misses nothing, however long a transaction has taken. True when there may be more.
  */
 export async function positionEvents(): Promise<boolean> {
   const { rowCount } = await pool().query('select 1 from order_events where feed_position is null limit 1')
@@ -25,11 +23,8 @@ export async function positionEvents(): Promise<boolean> {
       const { rowCount } = await client.query(
         `with placed as (
            select order_number, seq, nextval('order_feed_position') as position from (
-             select order_number, seq from (
-               select order_number, seq, max(at) over (partition by order_number order by seq) as at from (
-                 select order_number, seq, at from order_events where feed_position is null
-                 order by at, order_number, seq limit $1) oldest) unfed
-             order by at, order_number, seq) ordered
+             select order_number, seq from order_events where feed_position is null
+             order by at, order_number, seq limit $1) unfed
          )
          update order_events e set feed_position = placed.position from placed
          where e.order_number = placed.order_number and e.seq = placed.seq`,

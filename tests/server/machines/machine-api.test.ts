@@ -10,7 +10,6 @@ import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { readInsight } from '#lib/server/insight/insight.ts'
 import { handOverJobs } from '#lib/server/jobs/job-outbox.ts'
 import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
-import { lockedLife, recordEvent, SHOP } from '#lib/server/orders/order-life.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { count, issueVoucher, place, requestFor } from '#tests/setup/order-fixture.ts'
@@ -206,28 +205,6 @@ describe('the feed', () => {
     const second = await get(`/events?after=${first.body.next}`)
     expect(second.body.events).toMatchObject([{ orderNumber: early, seq: 2, type: 'acknowledged' }])
     expect((await get(`/events?after=${second.body.next}`)).body).toEqual({ events: [], next: second.body.next })
-  })
-
-  it('keeps the order of an order’s events, whoever began first and wrote last; others keep theirs [OPS-04, OPS-05]', async () => {
-    const [number, other] = [await placed(), await placed()]
-    const after = await newest()
-    const waits = await pool().connect()
-    await waits.query('begin')
-    await waits.query('select now()')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    await post('/orders/acknowledge', { orderNumbers: [number] })
-    await post('/orders/acknowledge', { orderNumbers: [other] })
-    const life = await lockedLife(waits, number)
-    if (!life) throw new Error(`There is no order ${number}.`)
-    await recordEvent(waits, life, { type: 'return_announced' }, SHOP)
-    await waits.query('commit')
-    waits.release()
-    const { body } = await get(`/events?after=${after}`)
-    expect(body.events.map(({ orderNumber, seq }: MachineEvent) => [orderNumber, seq])).toEqual([
-      [number, 2],
-      [number, 3],
-      [other, 2],
-    ])
   })
 
   it('tells of each order what is its own, in the order they were placed [OPS-05, OPS-07, OPS-10]', async () => {
