@@ -60,6 +60,7 @@ export function stepsFor({ order, returns }: Job): Step[] {
     ...(['PLACED', 'PROCESSING'].includes(status) ? shortPick(order, lines) : []),
     ...(status === 'COMPLETED' && order.exchangeOf === undefined ? [fortnight(number)] : []),
     ...returns.filter(({ receivedAt }) => receivedAt === undefined).flatMap(returnSteps),
+    ...order.refunds.filter(({ state }) => state === 'refused').flatMap(refusedRefundSteps),
   ]
 }
 
@@ -125,6 +126,17 @@ function shortPick({ number }: MachineOrder, lines: readonly OpenLine[]): Step[]
       run: (shop) => ask(shop, `/orders/${number}/cancel`, body),
     },
   ]
+}
+
+/** A provider would not give it back: a person says what else [OPS-10]. */
+function refusedRefundSteps({ number }: MachineOrder['refunds'][number]): Step[] {
+  const step = (name: string, label: string, path: string): Step => ({
+    name: `${name}-${number}`,
+    label: `${number} ${label}`,
+    byHand: true,
+    run: (shop) => ask(shop, `/refunds/${number}/${path}`, {}),
+  })
+  return [step('retry', 'was refused: ask again', 'retry'), step('gift-card', 'as a gift card', 'gift-card')]
 }
 
 function returnSteps({ number, lines }: MachineReturn): Step[] {

@@ -9,6 +9,8 @@ import { readOrder } from '#lib/server/orders/order-record.ts'
 import { createReturn } from '#lib/server/returns/create-return.ts'
 import { returnTokenFor } from '#lib/server/returns/return-token.ts'
 import { writeReview } from '#lib/server/reviews/write-review.ts'
+import { ledger } from '#sandbox/braintree/ledger.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { switchSetting } from '#sandbox/setting-switch.ts'
 import { parcelPage, warehousePage } from '#sandbox/warehouse/pages.ts'
 import { stepsFor } from '#sandbox/warehouse/steps.ts'
@@ -93,6 +95,27 @@ it('has mishaps: a piece is missing, a parcel is lost [OPS-18]', async () => {
   await settle(number)
   expect((await movements(number)).some(({ kind, state }) => kind === 'refund' && state === 'done')).toBe(true)
   expect(await step(number, 'ack')).toBe('This cannot be done any more.')
+})
+
+it('asks again for a refund that was refused, or gives a gift card for it, by hand [OPS-10, OPS-18]', async () => {
+  const number = await placed()
+  for (const name of ['ack', 'send']) await step(number, name)
+  await settle(number)
+  ledger().settleAll()
+  setFault('refundRefused', true)
+  await step(number, 'lost-1')
+  await settle(number)
+  const refused = (await names(number)).filter((name) => /^(retry|gift-card)-C\d{9}$/.test(name))
+  const [retry = '', card = ''] = refused
+  expect(refused).toHaveLength(2)
+  const rested = new Map((await desk(url)).map(({ order }) => [order.number, Number.POSITIVE_INFINITY]))
+  await workOn(rested.set(number, 0), url, 12_000)
+  await step(number, retry)
+  await settle(number)
+  clearFaults()
+  expect(await step(number, card)).toBeUndefined()
+  expect((await jobOf(number)).order.refunds).toMatchObject([{ state: 'done', giftCard: { amount: 129.95 } }])
+  expect((await names(number)).filter((name) => name.startsWith('retry') || name.startsWith('gift-card'))).toEqual([])
 })
 
 it('takes a pickup to its counter, and a return back [OPS-18]', async () => {
