@@ -25,6 +25,8 @@ interface Overdue {
   deadline: Date
   order_number: string
   state: 'reserved' | 'authorising' | 'authorised'
+  /** Due before its time, because another placement has taken its place: the provider may still be at it. */
+  early: boolean
 }
 
 /**
@@ -60,7 +62,7 @@ async function takeOver(overdueAt: string): Promise<Overdue[]> {
            where state in ('reserved', 'authorising', 'authorised') and deadline < $3::timestamptz
            order by deadline limit $2 for update skip locked) overdue
      where a.id = overdue.id
-     returning a.id, a.deadline, a.order_number, a.state`,
+     returning a.id, a.deadline, a.order_number, a.state, a.created_at + $1 * interval '1 millisecond' > now() as early`,
     [ATTEMPT_LEASE_MS, BATCH, overdueAt],
   )
   return rows
@@ -68,7 +70,7 @@ async function takeOver(overdueAt: string): Promise<Overdue[]> {
 
 async function endAttempt(attempt: Overdue, provider: () => PaymentProvider): Promise<boolean> {
   try {
-    const ending = attempt.state === 'reserved' ? UNPAID : await endingOf(attempt.id, provider())
+    const ending = attempt.state === 'reserved' ? UNPAID : await endingOf(attempt, provider())
     if (!ending) return false
     log.warn({ orderNumber: attempt.order_number, ...ending }, 'An abandoned order was closed')
     return await release(attempt, ending)
@@ -80,9 +82,12 @@ async function endAttempt(attempt: Overdue, provider: () => PaymentProvider): Pr
 
 const UNPAID: Ending = { state: 'released', payment: 'voided' }
 
-/** By now the provider has had all the time it needs: what it does not know never happened. */
-async function endingOf(reference: string, provider: PaymentProvider): Promise<Ending | undefined> {
-  const charge = await undoCharge(provider, reference, await chargeMethod(reference))
+/**
+ * By now the provider has had all the time it needs: what it does not know never happened. Of an attempt that is due
+ * early it may come to know, so that it is asked once more later; what was reserved is given back at once.
+ */
+async function endingOf({ id, early }: Overdue, provider: PaymentProvider): Promise<Ending | undefined> {
+  const charge = await undoCharge(provider, id, await chargeMethod(id))
   switch (charge.kind) {
     case 'unknown':
       return undefined
@@ -91,7 +96,7 @@ async function endingOf(reference: string, provider: PaymentProvider): Promise<E
     case 'refused':
       return { state: 'declined', payment: 'declined', inDoubt: true }
     case 'absent':
-      return { state: 'released', payment: 'declined', inDoubt: true }
+      return { state: 'released', payment: early ? 'unknown' : 'declined', inDoubt: true }
   }
 }
 

@@ -506,6 +506,40 @@ describe('the mail about a payment in doubt', () => {
     expect(await letters(email)).toEqual([expect.stringContaining('$144.90 was held on your card.')])
   })
 
+  it('comes of a placement another took the place of, whose bank says yes long after it was looked for in vain [PAY-33, PAY-38, PAY-40]', async () => {
+    const [email, first] = [someone(), randomUUID()]
+    for (const fault of ['timeoutBeforeCharge', 'searchFails'] as const) setFault(fault, true)
+    const failed = await shopper.place(await requestFor({ email }), first)
+    expect(failed).toMatchObject({ said: 'PaymentFailureUnrecoverable' })
+    clearFaults()
+    const other = { items: [{ productId: 'sock', variantId: 'sock-m', qty: 2 }], email }
+    const { said: number } = await shopper.place(await requestFor(other), randomUUID(), { replaces: [first] })
+    expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+    const nothing = expect.stringContaining('Nothing was held on your card.')
+    expect(await letters(email)).toEqual([nothing])
+    const { rows } = await pool().query<{ id: string }>('select id from order_attempts where idempotency_key = $1', [
+      first,
+    ])
+    const reference = rows[0]?.id ?? ''
+    const [method, charge] = ['braintree_credit_card', { amount: 14_490, token: 'fake-valid-nonce', saved: false }]
+    await quickProvider().authorise({ reference, methodCode: method, ...charge })
+    const looks = await pool().query<{ payload: unknown }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'recheck-payment' and j.payload ->> 'attemptId' = $1 and j.run_at > now()`,
+      [reference],
+    )
+    expect(looks.rows).toHaveLength(1)
+    await tasks['recheck-payment']?.(looks.rows[0]?.payload, {} as never)
+    expect(await quickProvider().find(reference, method)).toMatchObject({ state: 'voided' })
+    expect(await letters(email)).toEqual([
+      nothing,
+      expect.stringContaining('$144.90 was held on your card. We have let it go'),
+    ])
+    const standing = `select count(*) from payments p join orders o on o.attempt_id = p.attempt_id
+      where o.number = $1 and p.state = 'authorised'`
+    expect(await count(standing, [number])).toBe(1)
+  })
+
   it('comes where the provider has declined in silence: nothing was held [PAY-40, PAY-28]', async () => {
     const [email, key] = [someone(), randomUUID()]
     const body = await requestFor({ email, token: DECLINED })
