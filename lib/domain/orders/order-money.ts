@@ -157,7 +157,7 @@ export function isMoving({ operations }: OrderMoney): boolean {
 /**
  * What has to move next, so that what is taken is what is due [OPS-06, OPS-09]: gift cards count first, as they paid
  * when the order was placed. While an operation of a payment is open nothing else is begun on it; a capture that was
- * refused is not begun again by itself.
+ * refused is not begun again by itself, but what it left held is let go once nothing of it is to be paid.
  */
 export function nextMoves(money: OrderMoney, standing: OrderStanding, authorisedAt: Date, now: Date): Moves {
   const { payments, operations } = money
@@ -196,7 +196,7 @@ function heldMoves(
   const none = { captures: [], releases: [] }
   if (!held || (held.state !== 'authorised' && held.state !== 'captured')) return none
   const ofHeld = money.operations.filter(({ entryNo, kind }) => entryNo === held.entryNo && kind !== 'refund')
-  if (ofHeld.some((each) => each.state !== 'done') || ofHeld.some(({ kind }) => kind === 'release')) return none
+  if (ofHeld.some((each) => isOpen(each) || each.kind === 'release')) return none
   const inParts = walletOfMethod(held.methodCode)?.inParts ?? false
   if (!inParts && taken > 0) return none
   const due = dueNow(money, standing)
@@ -205,7 +205,10 @@ function heldMoves(
   const giftCards = giftCardsOwed(money, standing)
   const charged = (amount: Cents) => giftCards + Math.max(0, amount - giftCards - vouchers)
   const target = Math.min(charged(whole ? owed : Math.min(due, owed)), held.amount)
-  if (target > taken) return { captures: [{ entryNo: held.entryNo, amount: target - taken, early }], releases: [] }
+  if (target > taken) {
+    if (ofHeld.some(({ state }) => state === 'refused')) return none
+    return { captures: [{ entryNo: held.entryNo, amount: target - taken, early }], releases: [] }
+  }
   const nothingToCome = charged(owed) <= taken
   const left = held.amount - taken
   return nothingToCome && left > 0 ? { captures: [], releases: [{ entryNo: held.entryNo, amount: left }] } : none

@@ -144,6 +144,30 @@ describe('money moves with the goods', () => {
     ],
     ['nothing again that was refused', order([card(TOTAL)], [captured(TOTAL, { state: 'refused' })]), [sent(0, 1)], {}],
     [
+      'nothing of PayPal after a part was refused, though more has left',
+      order([paypal], [captured(11_495), captured(333, { id: 'c2', state: 'refused' })]),
+      [sent(0, 1), sent(1, 2)],
+      {},
+    ],
+    [
+      'nothing and lets it go where taking it was refused and all is cancelled',
+      order([card(TOTAL)], [captured(TOTAL, { state: 'refused' })]),
+      [cancelled(0, 1), cancelled(1, 3)],
+      { releases: [{ entryNo: 1, amount: TOTAL }] },
+    ],
+    [
+      'the rest of PayPal no more, and lets it go, where a part was refused and what is left is cancelled',
+      order([paypal], [captured(11_495), captured(333, { id: 'c2', state: 'refused' })]),
+      [sent(0, 1), cancelled(1, 3)],
+      { releases: [{ entryNo: 1, amount: TOTAL - 11_495 }] },
+    ],
+    [
+      'nothing and lets nothing go twice, where letting go was refused',
+      order([card(TOTAL)], [captured(TOTAL, { kind: 'release', state: 'refused' })]),
+      [cancelled(0, 1), cancelled(1, 3)],
+      {},
+    ],
+    [
       'the card for what the gift card does not cover',
       order([voucher(5000), card(7495)]),
       [sent(0, 1)],

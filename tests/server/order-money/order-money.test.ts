@@ -305,6 +305,22 @@ describe('capturing', () => {
     expect((await lifeOf(number)).events.at(-1)?.data).toEqual(about)
   })
 
+  it('that was refused while it is still held is let go when the order is cancelled; another’s stays [OPS-06, OPS-09]', async () => {
+    const [number, other] = [await placed({ items: [GIFT_CARD] }), await placed()]
+    const refusing = () => ({
+      ...quickProvider(),
+      capture: async () => ({ ok: false as const, code: 'refused' as const, reason: 'no' }),
+    })
+    await settleOrder(number, refusing)
+    expect(await typesOf(number)).toEqual(['placed', 'capture_refused'])
+    expect(await gateway(number)).toMatchObject({ status: 'authorized' })
+    expect(await cancelOrder(number, { reason: 'shopper' }, WAREHOUSE)).toMatchObject({ ok: true })
+    await settle(number)
+    expect(await typesOf(number)).toEqual(['placed', 'capture_refused', 'cancelled', 'released'])
+    expect(await gateway(number)).toMatchObject({ status: 'voided' })
+    expect(await gateway(other)).toMatchObject({ status: 'authorized' })
+  })
+
   it('is refused where nobody knows any more which hold it was to be taken from [OPS-06]', async () => {
     const number = await placed()
     await sendRest(number)
