@@ -1,9 +1,10 @@
 import 'server-only'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
-import { giftCardMail } from '../mail/gift-card-mail.ts'
-import { sendMail } from '../mail/mailer.ts'
-import { openPin } from './new-gift-card.ts'
+import { type GiftCardWords, giftCardMail, giftCardMailKey } from '../mail/gift-card-mail.ts'
+import { hasLeft, sendMail } from '../mail/mailer.ts'
+import { log } from '../platform/log.ts'
+import { drawPin, openPin } from './new-gift-card.ts'
 
 export interface IssuedCard {
   orderNumber: string
@@ -11,21 +12,22 @@ export interface IssuedCard {
   unit: number
 }
 
-interface IssueRow {
+interface CardRow {
   code: string
   amount: Cents
   expires: string
-  email: string
-  name: string | null
-  message: string | null
   /** Gone once it was mailed. */
   pin: string | null
   buyer: { email: string; firstName: string; lastName: string }
 }
 
-/**
- * Mails one gift card with its PIN to whom it is for, once; afterwards nobody can read the PIN here any more [OPS-13].
- */
+interface IssueRow extends CardRow {
+  email: string
+  name: string | null
+  message: string | null
+}
+
+/** Mails one gift card that was bought with its PIN to whom it is for, once [OPS-13]. */
 export async function mailGiftCard({ orderNumber, lineNo, unit }: IssuedCard): Promise<void> {
   const { rows } = await pool().query<IssueRow>(
     `select i.code, v.issued as amount, v.expires::text as expires, i.recipient_email as email, i.recipient_name as name, i.message,
@@ -37,34 +39,20 @@ export async function mailGiftCard({ orderNumber, lineNo, unit }: IssuedCard): P
   const [card] = rows
   if (!card) throw new Error(`Order ${orderNumber} has issued no gift card ${lineNo}.${unit}.`)
   if (card.pin === null) return
-  const { buyer, email, name, message } = card
-  await sendMail(
-    await giftCardMail({
-      key: `${orderNumber}:${lineNo}:${unit}`,
-      orderNumber,
-      code: card.code,
-      pin: openPin(card.pin),
-      amount: card.amount,
-      expires: card.expires,
-      to: email,
-      name: name ?? (email === buyer.email ? buyer.firstName : undefined),
-      from: email === buyer.email ? undefined : `${buyer.firstName} ${buyer.lastName}`,
-      message: message ?? undefined,
-    }),
-  )
-  await pool().query(
-    `update voucher_issues set mailed_at = now(), sealed_pin = null where order_number = $1 and line_no = $2 and unit = $3`,
-    [orderNumber, lineNo, unit],
-  )
+  const { buyer, email, name, message, code, amount, expires } = card
+  await mailOnce('voucher_issues', card.pin, {
+    key: `${orderNumber}:${lineNo}:${unit}`,
+    to: email,
+    name: name ?? (email === buyer.email ? buyer.firstName : undefined),
+    from: email === buyer.email ? undefined : `${buyer.firstName} ${buyer.lastName}`,
+    message: message ?? undefined,
+    ...{ orderNumber, code, amount, expires },
+  })
 }
 
-interface RefundCardRow extends Pick<IssueRow, 'code' | 'amount' | 'expires' | 'pin' | 'buyer'> {
-  order_number: string
-}
-
-/** Mails the gift card a refund was given as to the order's address, once, as `mailGiftCard` does [OPS-10]. */
+/** Mails the gift card a refund was given as to the order's address, once [OPS-10]. */
 export async function mailRefundGiftCard(refundNumber: string): Promise<void> {
-  const { rows } = await pool().query<RefundCardRow>(
+  const { rows } = await pool().query<CardRow & { order_number: string }>(
     `select g.code, e.amount, v.expires::text as expires, g.sealed_pin as pin, o.contact as buyer, o.number as order_number
      from refund_gift_cards g join vouchers v on v.code = g.code join voucher_entries e on e.code = g.code and e.kind = 'issued'
      join refunds r on r.number = g.refund_number join orders o on o.number = r.order_number
@@ -75,20 +63,42 @@ export async function mailRefundGiftCard(refundNumber: string): Promise<void> {
   if (!card) throw new Error(`The credit note ${refundNumber} was given as no gift card.`)
   if (card.pin === null) return
   const { buyer, code, amount, expires } = card
-  await sendMail(
-    await giftCardMail({
-      key: `refund:${refundNumber}`,
-      orderNumber: card.order_number,
-      pin: openPin(card.pin),
-      to: buyer.email,
-      name: buyer.firstName,
-      from: undefined,
-      message: undefined,
-      refund: refundNumber,
-      ...{ code, amount, expires },
-    }),
+  await mailOnce('refund_gift_cards', card.pin, {
+    key: `refund:${refundNumber}`,
+    to: buyer.email,
+    name: buyer.firstName,
+    from: undefined,
+    message: undefined,
+    refund: refundNumber,
+    orderNumber: card.order_number,
+    ...{ code, amount, expires },
+  })
+}
+
+/** Where the PIN of a card waits for its mail; each card stands there once. */
+type Waits = 'voucher_issues' | 'refund_gift_cards'
+
+/**
+ * Mails a card and forgets its PIN: nobody can read it here any more. A PIN that this shop cannot read, because its
+ * secret has changed since, was told to nobody: the card gets another.
+ */
+async function mailOnce(waits: Waits, sealedPin: string, words: Omit<GiftCardWords, 'pin'>): Promise<void> {
+  // An earlier try may have been stopped before it could forget the PIN.
+  if (!(await hasLeft(giftCardMailKey(words.key)))) {
+    const pin = openPin(sealedPin) ?? (await renewPin(waits, words))
+    await sendMail(await giftCardMail({ ...words, pin }))
+  }
+  await pool().query(`update ${waits} set mailed_at = now(), sealed_pin = null where code = $1`, [words.code])
+}
+
+/** Kept like the first one until it is mailed, so that another try mails the same. */
+async function renewPin(waits: Waits, { code, orderNumber }: Omit<GiftCardWords, 'pin'>): Promise<string> {
+  log.warn({ orderNumber }, 'A gift card gets another PIN: the secret of the shop has changed before it was mailed')
+  const { pin, pinHash, sealedPin } = await drawPin()
+  await pool().query(
+    `with renewed as (update vouchers set pin_hash = $2 where code = $1)
+     update ${waits} set sealed_pin = $3 where code = $1`,
+    [code, pinHash, sealedPin],
   )
-  await pool().query(`update refund_gift_cards set mailed_at = now(), sealed_pin = null where refund_number = $1`, [
-    refundNumber,
-  ])
+  return pin
 }

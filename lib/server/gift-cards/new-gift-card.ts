@@ -18,22 +18,35 @@ export function newGiftCardCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-export interface DrawnCard {
-  code: string
+interface DrawnPin {
   pinHash: string
   /** The PIN for its mail, encrypted: `openPin` reads it. */
   sealedPin: string
 }
 
-/** Draws the code and the PIN of a card. Hashing is slow by design: not while an order is held. */
-export async function drawGiftCard(): Promise<DrawnCard> {
-  const pin = Array.from({ length: PIN_DIGITS }, () => randomInt(10)).join('')
-  return { code: newGiftCardCode(), pinHash: await hashVoucherPin(pin), sealedPin: encrypt(PIN_PURPOSE, pin) }
+export interface DrawnCard extends DrawnPin {
+  code: string
 }
 
-/** The PIN a card is mailed with. */
-export function openPin(sealedPin: string): string {
-  return decrypt(PIN_PURPOSE, sealedPin)
+/** Draws the code and the PIN of a card. Hashing is slow by design: not while an order is held. */
+export async function drawGiftCard(): Promise<DrawnCard> {
+  const { pinHash, sealedPin } = await drawPin()
+  return { code: newGiftCardCode(), pinHash, sealedPin }
+}
+
+/** Six digits: five wrong ones lock the card. */
+export async function drawPin(): Promise<DrawnPin & { pin: string }> {
+  const pin = Array.from({ length: PIN_DIGITS }, () => randomInt(10)).join('')
+  return { pin, pinHash: await hashVoucherPin(pin), sealedPin: encrypt(PIN_PURPOSE, pin) }
+}
+
+/** The PIN a card is mailed with; undefined once the secret of the shop has changed. */
+export function openPin(sealedPin: string): string | undefined {
+  try {
+    return decrypt(PIN_PURPOSE, sealedPin)
+  } catch {
+    return undefined
+  }
 }
 
 /** Three years from today, in Melbourne: `YYYY-MM-DD` [OPS-13]. */

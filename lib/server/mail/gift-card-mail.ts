@@ -24,6 +24,9 @@ export interface GiftCardWords {
   refund?: string
 }
 
+/** What a card's mail is known by: it leaves once. */
+export const giftCardMailKey = (key: string) => `gift-card:${key}`
+
 /**
  * A gift card: code, PIN, what is on it and until when; from whom and with which words, when it is a present [OPS-13].
  */
@@ -48,7 +51,7 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
     ],
   })
   return {
-    dedupeKey: `gift-card:${key}`,
+    dedupeKey: giftCardMailKey(key),
     to,
     subject: from
       ? `${from} has sent you a ${shopName()} gift card`

@@ -17,6 +17,15 @@ export async function sendMail(mail: Mail): Promise<void> {
   await db().update(mailOutbox).set({ sentAt: new Date() }).where(eq(mailOutbox.dedupeKey, message.dedupeKey))
 }
 
+/** Whether a mail has left already; unknown again once it is forgotten, after thirty days. */
+export async function hasLeft(dedupeKey: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ sentAt: mailOutbox.sentAt })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.dedupeKey, dedupeKey))
+  return row?.sentAt != null
+}
+
 // A mail may carry a link that opens an account: its words stay here only where this is the mailbox.
 const WORDLESS = { text: '', html: '' }
 

@@ -10,9 +10,11 @@ import { issueGiftCards } from '#lib/server/gift-cards/issue-gift-cards.ts'
 import { mailGiftCard } from '#lib/server/gift-cards/mail-gift-card.ts'
 import { giftCardLastDay } from '#lib/server/gift-cards/new-gift-card.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
+import { standInForMail } from '#lib/server/mail/mail-transport.ts'
 import { lockedLife, recordEvent, SHOP } from '#lib/server/orders/order-life.ts'
 import { seenLife } from '#lib/server/orders/order-life-view.ts'
 import { openVoucher } from '#lib/server/orders/vouchers.ts'
+import { encrypt } from '#lib/server/platform/encrypted.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { brokenRules } from '#tests/setup/books.ts'
@@ -332,6 +334,63 @@ describe('mailing', () => {
     expect(mail?.text).toContain('“Dry feet!”')
     expect((await seenLife(number))?.shown.giftCards).toMatchObject([{ mailedAt: expect.any(String) }])
     expect(await mailJobs(await issued(1))).toBe(0)
+  })
+})
+
+describe('a gift card whose PIN was sealed with another secret of the shop', () => {
+  const sealOtherwise = (number: string) =>
+    pool().query('update voucher_issues set sealed_pin = $2 where order_number = $1', [
+      number,
+      encrypt('another shop', '123456'),
+    ])
+  const hashOf = async (number: string) =>
+    (
+      await pool().query<{ pin_hash: string }>(
+        'select pin_hash from vouchers v join voucher_issues i on i.code = v.code where i.order_number = $1',
+        [number],
+      )
+    ).rows[0]?.pin_hash
+
+  it('gets another PIN, which opens it; its neighbour keeps its own [OPS-13]', async () => {
+    const [number, other] = [await issued(1), await issued(1)]
+    const [before, theirs] = [await hashOf(number), await hashOf(other)]
+    await sealOtherwise(number)
+    await mailGiftCard({ orderNumber: number, lineNo: 0, unit: 1 })
+    const [card] = await cardsOf(number)
+    const pin = pinIn((await mailOf(`${number}:0:1`))?.text ?? '')
+    expect(await openVoucher(card?.code ?? '', pin, new Date())).toMatchObject({ ok: true, value: { balance: 5000 } })
+    expect(card).toMatchObject({ mailed: true })
+    expect([(await hashOf(number)) === before, (await hashOf(other)) === theirs]).toEqual([false, true])
+  })
+
+  it('keeps the PIN that was mailed before somebody could note it [OPS-13]', async () => {
+    const number = await issued(1)
+    await mailGiftCard({ orderNumber: number, lineNo: 0, unit: 1 })
+    const pin = pinIn((await mailOf(`${number}:0:1`))?.text ?? '')
+    await pool().query('update voucher_issues set mailed_at = null where order_number = $1', [number])
+    await sealOtherwise(number)
+    await mailGiftCard({ orderNumber: number, lineNo: 0, unit: 1 })
+    const [card] = await cardsOf(number)
+    expect(card).toMatchObject({ mailed: true })
+    expect(await openVoucher(card?.code ?? '', pin, new Date())).toMatchObject({ ok: true })
+  })
+
+  it('mails the other PIN again where its mail was not taken at first [OPS-13, OPS-17]', async () => {
+    const number = await issued(1)
+    await sealOtherwise(number)
+    const bounce = standInForMail(() => '451 later')
+    const mail = () => mailGiftCard({ orderNumber: number, lineNo: 0, unit: 1 })
+    await mail().then(
+      () => expect.unreachable(),
+      (error: Error) => expect(error.name).toBe('MailNotAccepted'),
+    )
+    const renewed = await hashOf(number)
+    bounce()
+    await mail()
+    const [card] = await cardsOf(number)
+    const pin = pinIn((await mailOf(`${number}:0:1`))?.text ?? '')
+    expect(await openVoucher(card?.code ?? '', pin, new Date())).toMatchObject({ ok: true })
+    expect(await hashOf(number)).toBe(renewed)
   })
 })
 
