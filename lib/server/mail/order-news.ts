@@ -132,10 +132,13 @@ export function refundedMail(order: SeenOrder, refund: PaidBack): Promise<Mail> 
   const toBank = refund.parts.some(({ methodCode }) => methodCode !== VOUCHER_METHOD_CODE)
   const isNew = refund.parts.some(({ newGiftCard }) => newGiftCard)
   return orderNews(order, `refunded:${refund.number}`, `Refunded: your ${shopName()} order ${order.number}`, {
-    heading: `${moneyText(fromDollars(refund.amount))} is on its way back`,
+    heading: `${moneyText(fromDollars(refund.amount))} is ${toCard || toBank ? 'on its way back' : 'on a new gift card'}`,
     lead: [
       `Hi ${order.contact.firstName}. We have given this back for order ${order.number}:`,
-      ...refund.parts.map(({ summary, amount }) => `${moneyText(fromDollars(amount))} to ${summary}`),
+      ...refund.parts.map(
+        ({ summary, amount, newGiftCard }) =>
+          `${moneyText(fromDollars(amount))} to ${summary}${newGiftCard ? ', a new one' : ''}`,
+      ),
       ...(refund.lines.length > 0 ? ['It is for:', ...linesOf(order, refund.lines)] : []),
       ...(refund.deliveryAmount > 0 ? [`With ${moneyText(fromDollars(refund.deliveryAmount))} for delivery.`] : []),
       `Credit note ${refund.number}, including ${moneyText(fromDollars(refund.gst))} GST.`,

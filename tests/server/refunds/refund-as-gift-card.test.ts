@@ -169,7 +169,8 @@ describe('a refund that a provider refuses', () => {
     expect(await cardOf(note)).toMatchObject({ sealed: false })
 
     expect(news?.key).toBe(`refunded:${note}`)
-    expect(news?.text).toContain(`$20 to Gift card ending in ${code.slice(-4)}`)
+    expect(news?.text).toContain('$20 is on a new gift card')
+    expect(news?.text).toContain(`$20 to Gift card ending in ${code.slice(-4)}, a new one`)
     expect(news?.text).toContain('Its code and PIN come in another email.')
     expect(news?.text).not.toMatch(/Gift cards have it now|A bank may take/)
     expect(news?.text).not.toContain(pin)
@@ -184,6 +185,8 @@ describe('a refund that a provider refuses', () => {
     expect(await cardOf(note)).toMatchObject({ balance: 12_490 })
     expect((await seenLife(number))?.shown.refunds).toMatchObject([{ amount: 144.9, giftCard: { amount: 124.9 } }])
     const [, news] = await letters(note)
+    expect(news?.text).toContain('$144.90 is on its way back')
+    expect(news?.text).toContain('$20 to Gift card ending in PAID\n')
     expect(news?.text).toMatch(
       /Gift cards have it now\.\s+What could not go back the way you paid is on a new gift card/,
     )
