@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool, poolStates, replicaState } from '../db/client.ts'
+import { inBulkhead, pool, poolStates, replicaState } from '../db/client.ts'
 import { workReport } from '../jobs/work-report.ts'
 import type { Family, Sample } from './exposition.ts'
 
@@ -55,8 +55,15 @@ export function processFamilies(index: { isFilled: boolean; lagMs: number }): Fa
   ]
 }
 
-/** What the shop is busy with, from the database: the same at every instance. */
-export async function shopFamilies(): Promise<Family[]> {
+/**
+ * What the shop is busy with, from the database: the same at every instance. Not on the one connection of `health`: in
+ * a shop of many years counting takes longer than `/readyz` and the heartbeat may wait for it.
+ */
+export function shopFamilies(): Promise<Family[]> {
+  return inBulkhead('jobs', readShop)
+}
+
+async function readShop(): Promise<Family[]> {
   const [work, counted] = await Promise.all([workReport(), countShop()])
   const attempts = Object.entries(counted.attempts ?? {}).map(([state, value]) => ({ labels: { state }, value }))
   return [
@@ -80,7 +87,7 @@ export async function shopFamilies(): Promise<Family[]> {
 }
 
 async function countShop(): Promise<Counted> {
-  const { rows } = await pool('health').query<Counted>(
+  const { rows } = await pool().query<Counted>(
     `select
        (select json_object_agg(state, count) from
          (select state, count(*)::int as count from order_attempts where created_at > now() - interval '1 day' group by state) s) as attempts,

@@ -12,8 +12,8 @@ useTestDatabase()
 const stops: (() => void)[] = []
 afterAll(() => stops.forEach((stop) => void stop()))
 
-async function openAt(sources: Parameters<typeof openMetrics>[2]) {
-  const server = await openMetrics('127.0.0.1', 0, sources)
+async function openAt(sources: Parameters<typeof openMetrics>[2], patienceMs?: number) {
+  const server = await openMetrics('127.0.0.1', 0, sources, patienceMs)
   stops.push(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
@@ -89,4 +89,21 @@ it('goes on telling of the process while the database is away', async () => {
   expect(text).toContain('steelcap_database_up 0')
   expect(text).toContain('steelcap_uptime_seconds')
   expect(text).not.toContain('steelcap_orders_total')
+})
+
+it('and while it says nothing: whoever asks would not wait [OBS-13]', async () => {
+  const own = () => processFamilies({ isFilled: true, lagMs: 0 })
+  const at = await openAt({ own, shop: () => new Promise(() => {}) }, 50)
+  const text = await (await fetch(`${at}/metrics`)).text()
+  expect(text).toContain('steelcap_database_up 0')
+  expect(text).toContain('steelcap_uptime_seconds')
+})
+
+it('counts the shop beside the connection that readiness and the heartbeat have [OBS-13, OBS-14]', async () => {
+  const taken = await pool('health').connect()
+  try {
+    expect((await shopFamilies()).map(({ name }) => name)).toContain('steelcap_orders_total')
+  } finally {
+    taken.release()
+  }
 })
