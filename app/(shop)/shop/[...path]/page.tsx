@@ -7,6 +7,7 @@ import { collectionPlaces } from '#lib/server/catalogue/collection-places.ts'
 import { collectionAt, collectionParts } from '#lib/server/catalogue/collections.ts'
 import { collectionShareImage } from '#lib/server/seo/share-card.ts'
 import { notHere } from '../../../not-here.ts'
+import { withFeed } from '../../collection-feeds.ts'
 import { collectionTile } from '../../collection-tile.ts'
 import { ListingPage, listingMetadata, type SearchParams } from '../../listing-page.tsx'
 
@@ -25,7 +26,8 @@ async function read({ params, searchParams }: CollectionPageProps) {
 export async function generateMetadata(props: CollectionPageProps): Promise<Metadata> {
   const { query, ...found } = await read(props)
   const [places, image] = await Promise.all([collectionPlaces(), collectionShareImage(found)])
-  return listingMetadata(found.href, found.title, found.intro, query, { image, place: places.get(found.href) })
+  const place = places.get(found.href)
+  return withFeed(found.href, await listingMetadata(found.href, found.title, found.intro, query, { image, place }))
 }
 
 /** What people look for and no category is: a trade, the sale, a standard, a fit [ROUTE-53, CAT-47]. */
