@@ -6,6 +6,7 @@ import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { TextareaField } from '#components/ui/text-field.tsx'
 import { useBrowserFact } from '#components/ui/use-browser-fact.ts'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
+import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { orderListText, readOrderList } from '#lib/domain/crew/order-list.ts'
 import type { OrderRow } from '#lib/domain/crew/order-rows.ts'
@@ -48,6 +49,8 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
   const [problem, setProblem] = useState(first?.problem)
   const [asking, setAsking] = useState(false)
   const [over, setOver] = useState(false)
+  // A crew list is asked for, by nobody who is known.
+  const [isOwnerless, setOwnerless] = useState(false)
   // With scripts nothing is sent in an address, and a browser cuts what is pasted without a word.
   const hasScripts = useBrowserFact(() => true)
   // How often this page has asked.
@@ -68,8 +71,10 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
     setAsking(true)
     try {
       const [{ fetchCrewList }] = await Promise.all([import('#lib/client/crew/crew-lists.ts'), identitySettled()])
-      const kept = isLoggedIn(useIdentityStore.getState().status) ? await fetchCrewList(id) : undefined
-      if (!isNewest()) return
+      const isOwner = isLoggedIn(useIdentityStore.getState().status)
+      if (isNewest()) setOwnerless(!isOwner)
+      const kept = isOwner ? await fetchCrewList(id) : undefined
+      if (!isNewest() || !isOwner) return
       if (!kept) return setProblem('We couldn’t find this crew list in your account.')
       const typed = orderListText(
         kept.lines.map(({ productId, size, qty }) => ({ code: productId, size, qty: String(qty) })),
@@ -130,6 +135,14 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
 
   return (
     <>
+      {isOwnerless ? (
+        <p role="alert" className="max-w-[760px] rounded bg-sand px-4 py-3">
+          <a className="link" href={SIGN_IN_PATH} onClick={returnHere}>
+            Log in
+          </a>{' '}
+          to open your crew list.
+        </p>
+      ) : null}
       <form
         method="get"
         action="/quick-order"

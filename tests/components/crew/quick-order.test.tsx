@@ -2,8 +2,9 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { renderToString } from 'react-dom/server'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { QuickOrder } from '#components/crew/quick-order.tsx'
+import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import type { FoundLine } from '#lib/contract/quick-order.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
@@ -237,5 +238,34 @@ describe('a quick order', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check list' }))
     await waitFor(() => expect(box()).toHaveAccessibleDescription(/Check your connection/))
     expect(box()).toHaveValue('EIGHT 3')
+  })
+})
+
+describe('a crew list that is opened', () => {
+  const open = (id: string) => {
+    window.history.replaceState(null, '', `/quick-order?crew-list=${id}`)
+    show()
+  }
+  afterEach(() => window.history.replaceState(null, '', '/'))
+
+  it('by somebody who is not logged in asks for that, and leads back to it [CREW-08, GUARD-04]', async () => {
+    open('site')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Log in to open your crew list.')
+    expect(screen.queryByText(/couldn’t find this crew list/)).toBeNull()
+    const link = screen.getByRole('link', { name: 'Log in' })
+    expect(link).toHaveAttribute('href', '/account/signin')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(link)
+    expect(takeReturnIntent()).toBe('/quick-order?crew-list=site')
+    await check('EIGHT,,3')
+    expect(row(1)).toBeVisible()
+  })
+
+  it('and is not of the account that is logged in is said to be missing, and asks for no login [CREW-08]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+    wire.answers('crewLists', () => answer('crewLists', { lists: [] }))
+    open('site')
+    expect(await screen.findByText('We couldn’t find this crew list in your account.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
   })
 })
