@@ -10,6 +10,7 @@ import type { GoneLine, ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { sizeIn } from '#lib/domain/sizes/sizes.ts'
+import { EachPrice } from './each-price.tsx'
 import { type FormIntent, FormIntentForm } from './form-intent.tsx'
 import { type FormLink, FormLinkForm } from './form-link.tsx'
 
@@ -92,7 +93,8 @@ interface LineProps {
 function Line({ line, troubled, taxRate }: LineProps) {
   const { item, product, variant, message } = line
   const words = [`Size ${sizeIn('asLabelled', variant)}`, variant.width, product.colour].filter(Boolean).join(' · ')
-  const price = shopperPrice(fromDollars(product.price), product.taxExclusive, taxRate)
+  const cents = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate)
+  const price = cents(product.price)
   const trouble = troubled?.id === item.id ? troubled : undefined
   const field = `qty-${item.id}`
   const error = trouble?.text ?? message?.text
@@ -107,9 +109,7 @@ function Line({ line, troubled, taxRate }: LineProps) {
           <a href={`/products/${product.path}`}>{product.name}</a>
         </h2>
         <p className="text-sm text-graphite">{words}</p>
-        <p className="text-sm text-graphite">
-          <Money cents={price} /> each
-        </p>
+        <EachPrice price={price} original={product.isDiscounted ? cents(product.erpOriginalPrice) : price} />
         <FieldError id={field} error={error} />
         <LineForm id={item.id}>
           <label htmlFor={field} className="font-semibold">

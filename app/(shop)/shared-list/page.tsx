@@ -1,11 +1,9 @@
 import type { Metadata } from 'next'
 import { Compared } from '#components/product/comparison-table.tsx'
+import { SharedSize } from '#components/product/shared-size.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
-import { isSellable } from '#lib/domain/cart/cart-validity.ts'
-import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
-import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { sharedIds } from '#lib/domain/wishlist/shared-list.ts'
-import { type OneSize, productsOfVariants } from '#lib/server/catalogue/products-of-variants.ts'
+import { productsOfVariants } from '#lib/server/catalogue/products-of-variants.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 
 interface SharedListPageProps {
@@ -43,33 +41,13 @@ export default async function SharedListPage({ searchParams }: SharedListPagePro
             {sizes.map((size) => (
               <li key={size.variant.id} className="grid grid-cols-1 content-start">
                 <Compared product={size.product} taxRate={taxRate} />
-                <Wanted size={size} />
+                <SharedSize {...size} />
               </li>
             ))}
           </ul>
         </>
       )}
     </div>
-  )
-}
-
-function Wanted({ size: { product, variant } }: { size: OneSize }) {
-  const counted = product.functionalType === QTY_CHECKED_FUNCTIONAL_TYPE
-  const words = [`Size ${sizeIn('asLabelled', variant)}`, variant.width].filter(Boolean).join(' · ')
-  if (!isSellable(product.state)) return <p className="text-sm font-semibold">No longer sold</p>
-  return (
-    <>
-      <p className="text-sm">{words}</p>
-      {counted && variant.stockQty <= 0 ? (
-        <p className="text-sm font-semibold">Sold out in this size</p>
-      ) : (
-        <p>
-          <a className="link inline-block min-h-11 py-2" href={`/cart?add=${variant.id}:1`} rel="nofollow">
-            Add to cart<span className="sr-only">: {product.name}</span>
-          </a>
-        </p>
-      )}
-    </>
   )
 }
 
