@@ -2,6 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { GIFT_CARDS } from '#demo/gift-card-data.ts'
+import { settingsSection } from '#lib/server/shop-file/settings-section.ts'
+import { ACCEPTED_TYPES } from '#sandbox/braintree/instruments.ts'
+import { TEST_CARDS } from '#sandbox/braintree/test-cards.ts'
+import { COMMANDS } from '#scripts/erp-calls.ts'
 
 const PAPERS = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
   readdirSync(folder)
@@ -33,4 +37,47 @@ it('gives every requirement an id of its own', () => {
 it('lists every gift card of the demo shop with its PIN [VOUCH-05, VOUCH-09]', () => {
   const rows = readFileSync('docs/demo-shop.md', 'utf8').match(/^\| GIFT.*$/gm)
   expect(rows).toEqual(GIFT_CARDS.map(({ code, pin, shows }) => `| ${code} | ${pin} | ${shows} |`))
+})
+
+const FATES: Record<string, string> = { fine: 'paid', declined: 'declined', rejected: 'refused as fraud' }
+
+it('lists cards that pay, are declined, refused or not taken as the sandbox has them [GEN-12]', () => {
+  const fateOf = (number: string) => {
+    const card = TEST_CARDS.find((each) => each.number === number)
+    if (!card) return 'unknown'
+    if (!ACCEPTED_TYPES.has(card.type)) return 'a type of card the shop does not take'
+    return FATES[card.fate.fate]
+  }
+  const rows = [...readFileSync('docs/demo-shop.md', 'utf8').matchAll(/^\| (`\d[^|]+) \| ([^|]+) \|$/gm)]
+  expect(rows.length).toBe(4)
+  for (const [, numbers = '', says] of rows) {
+    for (const [, number = ''] of numbers.matchAll(/`([\d ]+)`/g)) expect(fateOf(number.replaceAll(' ', ''))).toBe(says)
+  }
+})
+
+it('names only commands of the retailer’s tool that there are', () => {
+  const page = readFileSync('docs/operations-machines.md', 'utf8')
+  const lines = [...page.matchAll(/npm run erp -- (.*)/g)].flatMap(([, line = '']) => line.split(' · '))
+  const named = new Set(lines.map((line) => line.trim().split(/[ `]/)[0] ?? ''))
+  expect(named.size).toBeGreaterThan(12)
+  expect([...named].filter((name) => COMMANDS[name] === undefined)).toEqual([])
+})
+
+it('names every setting that a shop file may hold [GEN-19]', () => {
+  const [row = ''] = readFileSync('docs/shop-file.md', 'utf8').match(/^\| `settings` .*$/m) ?? []
+  const named = [...row.matchAll(/`(\w+)`/g)].flatMap(([, name = '']) => (name === 'settings' ? [] : name))
+  const refused = (name: string) =>
+    settingsSection.read({ [name]: null }).issues.some(({ code }) => code === 'unrecognized_keys')
+  expect(named.filter(refused)).toEqual([])
+  expect(named).toEqual([
+    ...[
+      'loyaltyEnabled',
+      'cartItemQtyMax',
+      'freeStandardDeliveryThreshold',
+      'offersMax',
+      'taxRate',
+      'deliveryCountries',
+    ],
+    ...['returnAddress', 'reviewsAwaitWord'],
+  ])
 })
