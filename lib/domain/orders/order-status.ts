@@ -41,7 +41,8 @@ const LAST_STEP: Record<Way, string> = {
   delivery: NAMES.COMPLETED,
   pickup: 'Collected',
   counter: 'Bought in store',
-  email: 'Emailed',
+  // A card may wait for its day: where each one is, is told beside it.
+  email: 'Issued',
   service: 'Complete',
 }
 const MIDDLE: Record<Way, readonly OrderStatus[]> = {
@@ -61,6 +62,7 @@ const NEXT: Record<OrderStatus, string> = {
   CANCELLED: 'This order was cancelled. Anything you paid goes back the way it came, within 5 business days.',
   RETURNED: 'This order came back to us.',
 }
+const GIFT_CARDS_ISSUED = 'Each gift card goes by email, at once or on the day you chose.'
 /** Nothing of an order that is mailed is ever packed. */
 const MAILING: readonly OrderStatus[] = ['PLACED', 'PROCESSING', 'SHIPPED']
 const AFTER_PACKING = {
@@ -78,6 +80,7 @@ export function nextStepText(order: OrderProgress): string {
   const way = wayOf(order)
   if (way === 'counter' && order.status === 'COMPLETED') return 'You took it with you.'
   if (way === 'email' && MAILING.includes(order.status)) return GIFT_CARDS_NEXT_STEP
+  if (way === 'email' && order.status === 'COMPLETED') return GIFT_CARDS_ISSUED
   if (way === 'service') return SERVICE_NEXT_STEP
   const packing = order.status === 'PLACED' || order.status === 'PROCESSING'
   return NEXT[order.status] + (packing && (way === 'delivery' || way === 'pickup') ? AFTER_PACKING[way] : '')

@@ -111,7 +111,7 @@ describe('an order with gift cards that were issued', () => {
 
   it('is emailed once its goods are cancelled, and not done in a store [OPS-13, ORD-09]', () => {
     render(<OrderView order={mixed({ status: 'COMPLETED' })} seller={SELLER} />)
-    expect(within(screen.getByRole('region', { name: 'Progress' })).getByText('Emailed')).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'Progress' })).getByText('Issued')).toBeVisible()
     expect(screen.queryByText(/done in our stores/)).toBeNull()
   })
 

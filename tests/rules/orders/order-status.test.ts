@@ -49,8 +49,8 @@ describe('the steps of an order', () => {
   it('lead to an inbox, where nothing is packed or sent [CHK-39, ORD-09]', () => {
     const mailed = (status: OrderStatus) => ({ ...online(status), mailed: true })
     const names = (status: OrderStatus) => orderSteps(mailed(status)).map(({ name, state }) => `${name} ${state}`)
-    expect(names('PLACED')).toEqual(['Placed now', 'Emailed ahead'])
-    expect(names('COMPLETED')).toEqual(['Placed done', 'Emailed done'])
+    expect(names('PLACED')).toEqual(['Placed now', 'Issued ahead'])
+    expect(names('COMPLETED')).toEqual(['Placed done', 'Issued done'])
     for (const status of STATUSES) {
       expect(orderSteps(mailed(status)).filter(({ state }) => state === 'now').length).toBeLessThanOrEqual(1)
       expect(nextStepText(mailed(status))).not.toMatch(/pack|on its way/)
@@ -65,7 +65,7 @@ describe('the steps of an order', () => {
     expect(nextStepText(service)).toBe(SERVICE_NEXT_STEP)
     expect(statusName({ ...service, sent: true })).toBe('Delivered')
     expect(statusName({ ...service, pickup: true, sent: true })).toBe('Collected')
-    expect(statusName({ ...service, mailed: true })).toBe('Emailed')
+    expect(statusName({ ...service, mailed: true })).toBe('Issued')
     expect(statusName({ ...service, channel: 'in-store' })).toBe('Bought in store')
     expect(orderSteps({ ...online('PLACED'), sent: false })).toEqual(orderSteps(online('PLACED')))
   })
@@ -97,6 +97,7 @@ describe('the steps of an order', () => {
   const WAITING = 'It’s waiting for you in store. Bring photo ID and this order number.'
   const GONE = 'It has left us and is on its way to you.'
   const MAILED = 'We email each gift card’s code and PIN once the payment is taken, or on the day you chose.'
+  const ISSUED = 'Each gift card goes by email, at once or on the day you chose.'
   const CANCELLED = 'This order was cancelled. Anything you paid goes back the way it came, within 5 business days.'
   const BACK = 'This order came back to us.'
   const YOURS = 'It’s all yours.'
@@ -106,7 +107,7 @@ describe('the steps of an order', () => {
     ['PROCESSING', `We’re packing it now.${PACKED}`, `We’re packing it now.${KEPT}`, 'We’re packing it now.', MAILED],
     ['READY_FOR_COLLECTION', WAITING, WAITING, WAITING, WAITING],
     ['SHIPPED', GONE, GONE, GONE, MAILED],
-    ['COMPLETED', YOURS, YOURS, 'You took it with you.', YOURS],
+    ['COMPLETED', YOURS, YOURS, 'You took it with you.', ISSUED],
     ['CANCELLED', CANCELLED, CANCELLED, CANCELLED, CANCELLED],
     ['RETURNED', BACK, BACK, BACK, BACK],
   ] as const)(
