@@ -7,6 +7,7 @@ import { shopName } from './message.ts'
 /** The order for mail programs that show orders, in the words of schema.org. */
 export function orderSchema(order: Order): object {
   const { siteUrl } = environment()
+  const cancelled = order.status === 'CANCELLED'
   const { arrival } = order.shipping
   const seller = { '@type': 'Organization', name: shopName(), url: siteUrl }
   return {
@@ -14,12 +15,12 @@ export function orderSchema(order: Order): object {
     '@type': 'Order',
     merchant: seller,
     orderNumber: order.number,
-    orderStatus: 'https://schema.org/OrderProcessing',
+    orderStatus: `https://schema.org/${cancelled ? 'OrderCancelled' : 'OrderProcessing'}`,
     orderDate: order.createdAt,
     url: `${siteUrl}/orders/${order.number}`,
     priceCurrency: 'AUD',
     price: order.totals.grandTotal.toFixed(2),
-    ...(arrival
+    ...(arrival && !cancelled
       ? {
           orderDelivery: {
             '@type': 'ParcelDelivery',

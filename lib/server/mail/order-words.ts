@@ -39,7 +39,9 @@ export function paymentRows({ payments }: Order): SumRow[] {
 
 /** What comes next, in one sentence. */
 export function nextStep(order: Order): string {
-  const { shipping } = order
+  const { status, shipping } = order
+  // The mail may have waited longer than its reader.
+  if (status === 'CANCELLED') return 'It has been cancelled since. Your order’s page says what becomes of the money.'
   if (shipping.byEmail) return GIFT_CARDS_NEXT_STEP
   if (isDoneInStore(order)) return SERVICE_NEXT_STEP
   return shipping.type === 'STORE_PICKUP'

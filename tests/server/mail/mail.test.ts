@@ -201,6 +201,17 @@ describe('the order confirmation', () => {
     expect(orderConfirmation(order()).text).not.toContain('Expect it')
   })
 
+  it('promises nothing of an order that was cancelled before its mail could go [OPS-09, PAY-36]', () => {
+    const { shipping } = order()
+    const arrival = { from: '2026-01-20', to: '2026-01-21' }
+    const { text, html } = orderConfirmation(order({ status: 'CANCELLED', shipping: { ...shipping, arrival } }))
+    for (const words of [text, html]) expect(words).toContain('It has been cancelled since.')
+    expect(text).not.toMatch(/pack it|Expect it/)
+    expect(html).toContain('schema.org/OrderCancelled')
+    expect(html).not.toMatch(/expectedArrival|OrderProcessing/)
+    expect(orderConfirmation(order({ shipping: { ...shipping, arrival } })).text).toMatch(/pack it soon\. Expect it/)
+  })
+
   it('promises no parcel and no pickup of services alone, which are done in store [OPS-04, PAY-36]', () => {
     const { shipping } = order()
     const done = (type: 'DELIVERY' | 'STORE_PICKUP') =>
