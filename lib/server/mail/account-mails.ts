@@ -86,7 +86,7 @@ export async function accountClosedMail(to: Omit<Recipient, 'customerId'>): Prom
     heading: 'Your account is closed',
     lead: [
       `Hi ${to.firstName}. Your ${shopName()} account was just closed, with its details, addresses, saved cards and wishlist.`,
-      'Past orders stay on our books, as tax law asks. Look one up by its number and this address.',
+      'Past orders stay on our books, as tax law asks. Look one up by its number and the email you ordered it with.',
     ],
     after: ['If it wasn’t you, write to us: we can’t bring the account back, but we can find out what happened.'],
   })
