@@ -14,16 +14,21 @@ export interface Limit {
 }
 
 // Generous: an office full of buyers stands behind one address. Per instance, in memory: the point is to stop floods.
-export const GENERAL: Limit = { points: 1200, seconds: 60 }
+const GENERAL: Limit = { points: 1200, seconds: 60 }
 const PLACEMENT: Limit = { points: 30, seconds: 60 }
+
+/** How many calls an address may make, by the operator's own factor. */
+export const generalLimit = (): Limit => scaled(GENERAL)
+
+function scaled({ points, seconds }: Limit): Limit {
+  return { points: Math.max(1, Math.floor(points * (environment().RATE_LIMIT_FACTOR ?? 1))), seconds }
+}
 
 /** Limits calls per address; 429 carries Retry-After [API-18]. */
 export function limitCalls(): MiddlewareHandler<{ Variables: ApiVariables }> {
-  const factor = environment().RATE_LIMIT_FACTOR ?? 1
-  const limiter = ({ points, seconds }: Limit) =>
-    new RateLimiterMemory({ points: Math.max(1, Math.floor(points * factor)), duration: seconds })
-  const general = limiter(GENERAL)
-  const placement = limiter(PLACEMENT)
+  const limiter = ({ points, seconds }: Limit) => new RateLimiterMemory({ points, duration: seconds })
+  const general = limiter(scaled(GENERAL))
+  const placement = limiter(scaled(PLACEMENT))
   return async (c, next) => {
     const address = clientAddress(c)
     try {

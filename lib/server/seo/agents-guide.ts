@@ -4,7 +4,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts'
 import { cartLinkPath } from '#lib/domain/cart/cart-link.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
-import { GENERAL } from '../api/rate-limit.ts'
+import { generalLimit } from '../api/rate-limit.ts'
 import { environment } from '../platform/environment.ts'
 
 /** Calls that read the catalogue and nobody's data, with what they are for. All are open to robots [SEO-08]. */
@@ -25,6 +25,7 @@ export const AGENT_CALLS = {
 /** The guide for programs that help a shopper, in Markdown. Its calls and limits are the ones the API is made of. */
 export function agentsGuide(shopName: string): string {
   const { siteUrl } = environment()
+  const { points, seconds } = generalLimit()
   const calls = Object.entries(AGENT_CALLS).map(([name, use]) => callLine(endpoints[name as EndpointName], use))
   return `# ${shopName} for agents
 
@@ -40,7 +41,7 @@ JSON under ${siteUrl}/api; every shape and error is in ${siteUrl}/api/openapi.js
 
 ${calls.join('\n')}
 
-An address may make ${GENERAL.points} calls in ${GENERAL.seconds} seconds; beyond that it is answered 429, with the seconds to wait in \`Retry-After\`. Stock changes by the minute: ask again rather than remember.
+An address may make ${points} calls in ${seconds} seconds; beyond that it is answered 429, with the seconds to wait in \`Retry-After\`. Stock changes by the minute: ask again rather than remember.
 
 ## A filled cart
 

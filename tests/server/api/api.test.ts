@@ -5,7 +5,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import { errorBody } from '#lib/contract/errors.ts'
 import { createApi } from '#lib/server/api/app.ts'
-import { GENERAL } from '#lib/server/api/rate-limit.ts'
+import { generalLimit } from '#lib/server/api/rate-limit.ts'
 import { identityToken } from '#lib/server/auth/identity.ts'
 import { db, openDatabase } from '#lib/server/db/client.ts'
 import { settings } from '#lib/server/db/schema.ts'
@@ -205,15 +205,16 @@ describe('what every call has in common', () => {
   })
 
   it('answers programs in the same number as people, and never as pages to list [API-18, SEO-08]', async () => {
+    const { points, seconds } = generalLimit()
     const strict = createApi()
     const read = (path: string) => strict.request(`http://localhost:3000/api/${path}`)
     // What is not there counts too, and is answered soonest.
-    for (let i = 1; i < GENERAL.points; i++) expect((await read('nothing')).status).toBe(404)
+    for (let i = 1; i < points; i++) expect((await read('nothing')).status).toBe(404)
     expect((await read('openapi.json')).status).toBe(200)
     const refused = await read('openapi.json')
     expect([refused.status, refused.headers.get('X-Robots-Tag')]).toEqual([429, 'noindex'])
-    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(GENERAL.seconds)
-    expect(agentsGuide('Shop')).toContain(`${GENERAL.points} calls in ${GENERAL.seconds} seconds`)
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(seconds)
+    expect(agentsGuide('Shop')).toContain(`${points} calls in ${seconds} seconds`)
   })
 
   it('takes a token bare or as Bearer, and one that cannot be read for a refusal, never for a guest [API-03, API-04, API-06, AUTH-04]', async () => {

@@ -73,5 +73,8 @@ describe('the limits of the API behind a CDN and a proxy [API-18]', () => {
     const neighbours = await Promise.all(Array.from({ length: 10 }, (_, i) => statusFor(`2001:db8:0:1::${i}`)))
     expect(neighbours.filter((status) => status === 200)).toHaveLength(6)
     expect(await statusFor('2001:db8:0:2::1')).toBe(200)
+    // What programs are told is what they meet.
+    const { agentsGuide } = await import('#lib/server/seo/agents-guide.ts')
+    expect(agentsGuide('Shop')).toContain('may make 6 calls in 60 seconds')
   })
 })

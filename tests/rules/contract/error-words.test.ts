@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { ERRORS } from '#lib/contract/errors.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import { CREW_LISTS_MAX, PAY_LATER_TOTAL_MAX, PAY_LATER_TOTAL_MIN } from '#lib/domain/shop-rules.ts'
+
+it('numbers in the words of errors are those of the rules they speak of [CREW-08, ERR-141, PAY-19]', () => {
+  expect(ERRORS.CrewListLimitReached.message).toContain(`up to ${CREW_LISTS_MAX} crew lists`)
+  expect(ERRORS.PayLaterOutOfRange.message).toContain(
+    `from ${moneyText(PAY_LATER_TOTAL_MIN)} to ${moneyText(PAY_LATER_TOTAL_MAX)}`,
+  )
+  const numbered = Object.entries(ERRORS).filter(([, { message }]) => /\d/.test(message))
+  expect(numbered.map(([code]) => code)).toEqual(['CrewListLimitReached', 'PayLaterOutOfRange'])
+})
