@@ -131,6 +131,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <thead><tr><th>What</th><th>For</th><th>How long</th></tr></thead>
 <tbody>
 <tr><td>Session</td><td>Staying signed in</td><td>Up to 30 days</td></tr>
+<tr><td>Log-in form</td><td>Keeping other sites from sending it in your name</td><td>Until you close the browser</td></tr>
 <tr><td>Known device</td><td>Sparing you the wait when strangers try your password</td><td>365 days</td></tr>
 <tr><td>Page to return to</td><td>Going on where you were once you have logged in</td><td>30 minutes</td></tr>
 <tr><td>Order access</td><td>Seeing one order you looked up</td><td>30 minutes</td></tr>
@@ -146,7 +147,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <h2>Email and SMS</h2>
 <p>Only if you agree, and you confirm the address first. Every mail has a link to stop, which works at once.</p>
 <h2>How long</h2>
-<p>Orders and invoices for at least seven years, as tax law asks. Accounts until you close them. Requests to be told about a size until 30 days after we have written to you once. If you ask for mail about your wishlist: when you asked, and the price you last knew of each item, until you close the account.</p>
+<p>Orders and invoices for at least seven years, as tax law asks. Accounts until you close them. Reviews stay beside the product, under your first name and an initial. Requests to be told about a size until 30 days after we have written to you once. If you ask for mail about your wishlist: when you asked, and the price you last knew of each item, until you close the account.</p>
 <h2>Your rights</h2>
 <p>Ask to see, correct or delete what we hold: ${EMAIL_LINK}. We answer within 30 days, free of charge. If you are not satisfied, see <a href="/articles/contact/complaints">complaints</a> or go to the Office of the Australian Information Commissioner or the Privacy Commissioner of New Zealand. If a breach is likely to harm you seriously, we tell you and the commissioner without delay.</p>`,
   },

@@ -240,6 +240,8 @@ describe('what the privacy policy says', () => {
     'sessionCookie(secure)': ['Session', `Up to ${SESSION_AGE_DAYS} days`],
     SIGNED_IN_COOKIE: ['Session', `Up to ${SESSION_AGE_DAYS} days`],
     pair: ['Session', `Up to ${SESSION_AGE_DAYS} days`],
+    csrfToken: ['Log-in form', 'Until you close the browser'],
+    callbackUrl: ['Log-in form', 'Until you close the browser'],
     'deviceCookie()': ['Known device', '365 days'],
     RETURN_COOKIE: ['Page to return to', `${RETURN_COOKIE_SECONDS / 60} minutes`],
     ORDER_ACCESS_COOKIE: ['Order access', `${ORDER_ACCESS_AGE_MINUTES} minutes`],
@@ -256,6 +258,7 @@ describe('what the privacy policy says', () => {
     const set = sources.flatMap((source) => [
       ...source.matchAll(/setCookie\(\s*c,\s*([\w.]+(?:\(\w*\))?)/g),
       ...source.matchAll(/document\.cookie = `\$\{(\w+)\}/g),
+      ...source.matchAll(/(csrfToken|callbackUrl): cookie\(/g),
     ])
     expect(new Set(set.map(([, name]) => name))).toEqual(new Set(Object.keys(COOKIES)))
     for (const [name, age] of Object.values(COOKIES))
