@@ -50,7 +50,7 @@ function Promised({ promise, postcode, country }: PromisedParcel & { promise: De
 
 function PromisedDates({ promise: { methods } }: { promise: DeliveryPromise }) {
   const [soonest] = methods
-  if (!soonest) return <p>We couldn’t find that postcode. Check the 4 digits.</p>
+  if (!soonest) return <p>We can’t deliver to that postcode. Check the 4 digits.</p>
   return (
     <>
       <CutOff method={soonest} />

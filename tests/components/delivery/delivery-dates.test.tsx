@@ -59,7 +59,7 @@ describe('the postcode for delivery dates', () => {
     await userEvent.clear(field)
     expect(kept()).toBe('')
     await userEvent.type(field, '0001')
-    expect(await screen.findByText(/couldn’t find that postcode/)).toBeVisible()
+    expect(await screen.findByText(/can’t deliver to that postcode/)).toBeVisible()
     expect(kept()).toBe('')
   })
 
@@ -87,7 +87,7 @@ describe('the postcode for delivery dates', () => {
     render(<PromisePlace id="place" total={0} />)
     const field = screen.getByLabelText('Your Australian postcode')
     await userEvent.type(field, '{Backspace}0')
-    expect(await screen.findByText(/couldn’t find that postcode/)).toBeVisible()
+    expect(await screen.findByText(/can’t deliver to that postcode/)).toBeVisible()
     expect(kept()).toBe('3121')
   })
 })

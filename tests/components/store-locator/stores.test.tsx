@@ -387,7 +387,7 @@ describe('the delivery promise', () => {
     const field = screen.getByLabelText('Your Australian postcode')
     await userEvent.clear(field)
     await userEvent.type(field, '0001')
-    expect(await screen.findByText(/couldn’t find that postcode/)).toBeVisible()
+    expect(await screen.findByText(/can’t deliver to that postcode/)).toBeVisible()
   })
 
   it('can be asked again when it failed', async () => {
