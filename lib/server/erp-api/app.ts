@@ -14,6 +14,7 @@ import { isDatabaseUnavailable } from '../db/database-trouble.ts'
 import { checkKey } from '../machines/machine-keys.ts'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
+import { loggedPath } from '../platform/logged-path.ts'
 import { mountExports } from './exports.ts'
 import { mountGiftCards } from './gift-cards.ts'
 import { mountGoods } from './goods.ts'
@@ -64,7 +65,7 @@ export function createMachineApi(): MachineApp {
   app.onError((error, c) => {
     const gone = isDatabaseUnavailable(error)
     if (gone) log.warn({ requestId: c.get('requestId'), reason: error.message }, 'database unavailable')
-    else log.error({ requestId: c.get('requestId'), path: c.req.path, err: error }, 'machine call failed')
+    else log.error({ requestId: c.get('requestId'), path: loggedPath(c.req.path), err: error }, 'machine call failed')
     return refused(c, gone ? 'ServiceUnavailable' : 'InternalError')
   })
   return app

@@ -11,6 +11,16 @@ it.each([
   ['/api/payment/voucher%2Fbalance%2fGIFT50', '/api/payment/voucher/balance/'],
   ['/api/payment/afterpay/checkout', '/api/payment/afterpay/checkout'],
   ['/api/payment/afterpay/checkout/001.secret', '/api/payment/afterpay/checkout/'],
+  ['/erp/v1/gift-cards/GIFT50/spend', '/erp/v1/gift-cards/'],
+  ['/api/order/open/1795000000.VzEyMw.mac', '/api/order/open/'],
+  ['/api/order/op%65n/1795000000.VzEyMw.mac', '/api/order/open/'],
+  ['/api/order/placement/5f0c1e2a-7d55-4d4e-9c3e-0a8f7d2c1b11', '/api/order/placement/'],
+  ['/api/order/W123456789/cancel', '/api/order/W123456789/cancel'],
+  ['/api/account/orders/W123456789', '/api/account/orders/W123456789'],
+  ['/api/account/orders/W123456789/return/1795.VzEy.mac', '/api/account/orders/W123456789/return/'],
+  ['/api/%61ccount/orders/W123456789/return/1795.VzEy.mac', '/api/account/orders/W123456789/return/'],
+  ['/account/orders/W123456789/return/1795.VzEy.mac?_rsc=1', '/account/orders/W123456789/return/'],
+  ['/account/addresses', '/account/addresses'],
 ])('%s is logged as %s [OBS-13, VOUCH-16]', (url, logged) => {
   expect(loggedPath(url)).toBe(logged)
 })
