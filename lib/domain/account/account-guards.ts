@@ -23,7 +23,7 @@ const SIGNED_IN =
  * [ROUTE-11].
  */
 export function guardOfPath(path: string): GuardName | undefined {
-  const tidy = path.replace(/\/+$/, '')
+  const tidy = path.replace(/(?<!\/)\/+$/, '')
   return OTHER_GUARDS[tidy] ?? (SIGNED_IN.test(tidy) ? 'signedIn' : undefined)
 }
 

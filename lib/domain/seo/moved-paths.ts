@@ -69,6 +69,6 @@ const CATALOGUE = /^\/(products|categories|brands|shop|stores|articles|blog|sear
 export function tidyAddress(url: string): string | undefined {
   const path = url.replace(/\?.*/, '')
   if (!CATALOGUE.test(path)) return undefined
-  const tidy = path.toLowerCase().replace(/\/+$/, '')
+  const tidy = path.toLowerCase().replace(/(?<!\/)\/+$/, '')
   return tidy === path ? undefined : tidy + url.slice(path.length)
 }

@@ -59,12 +59,14 @@ function framesOf({ stack = '' }: Error): string {
     .join('\n')
 }
 
-const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g
+// A line may hold as long an address as a stranger cares to ask for: each of these looks at a letter a few times at most.
+/** What stands before the sign is no longer than that in any address. */
+const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+/g
 /** As they stand in a line of JSON: a failed query of Drizzle’s, put into words. */
 const PARAMETERS = /\\n\s*params:(?:[^"\\]|\\.)*/g
-const QUERY = /(https?:\/\/[^\s"'<>?\\]*)\?[^\s"'<>\\]*/g
+const QUERY = /(?<=https?:\/\/[^\s"'<>?\\]*)\?[^\s"'<>\\]*/g
 
 /** The last look at a line before it is written: addresses and the queries of links go, wherever they came from. */
 export function scrubbed(line: string): string {
-  return line.replace(PARAMETERS, '').replace(QUERY, '$1?…').replace(ADDRESS, '…@…')
+  return line.replace(PARAMETERS, '').replace(QUERY, '?…').replace(ADDRESS, '…@…')
 }

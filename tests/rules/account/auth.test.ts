@@ -83,6 +83,17 @@ describe('the guard of a page', () => {
     expect(pages.filter((path) => guardOfPath(path) !== 'signedIn')).toEqual([])
   })
 
+  it('holds nobody up over an address of nothing but slashes [ROUTE-52]', () => {
+    const slashes = '/'.repeat(15_000)
+    const tries = [1, 2, 3].map(() => {
+      const startedMs = performance.now()
+      expect(guardOfPath(`/account${slashes}x`)).toBeUndefined()
+      return performance.now() - startedMs
+    })
+    expect(Math.min(...tries)).toBeLessThan(60)
+    expect(guardOfPath(`/account${slashes}`)).toBe('signedIn')
+  })
+
   it('sends the wrong ones away and throws when nobody knows it [GUARD-01, GUARD-02, GUARD-16, ERR-107]', () => {
     expect([guardAccount('signedIn', false), guardAccount('signedIn', true)]).toEqual(['/account/signin', undefined])
     expect([guardAccount('signedOut', true), guardAccount('signedOut', false)]).toEqual(['/account', undefined])

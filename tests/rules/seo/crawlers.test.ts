@@ -202,4 +202,15 @@ describe('addresses that moved', () => {
     ['/productsX', undefined],
     ['/', undefined],
   ])('%s is really at %s', (url, tidy) => expect(tidyAddress(url)).toBe(tidy))
+
+  it('holds nobody up over an address of nothing but slashes, which anybody can ask for [ROUTE-52]', () => {
+    const slashes = '/'.repeat(15_000)
+    const tries = [1, 2, 3].map(() => {
+      const startedMs = performance.now()
+      expect(tidyAddress(`/shop${slashes}x`)).toBeUndefined()
+      return performance.now() - startedMs
+    })
+    expect(Math.min(...tries)).toBeLessThan(60)
+    expect(tidyAddress(`/shop${slashes}`)).toBe('/shop')
+  })
 })

@@ -87,3 +87,25 @@ it('ends with an error whose causes go round', () => {
   expect(JSON.stringify(loggedError(round)).length).toBeLessThan(10_000)
   expect(scrubbed('a line of nothing personal: 12 @ 3')).toBe('a line of nothing personal: 12 @ 3')
 })
+
+it.each([
+  ['a path of letters', 'a'.repeat(16_000)],
+  ['one with a sign of mail behind it', `${'a'.repeat(16_000)} @`],
+  ['addresses that begin and begin', 'http://'.repeat(2300)],
+  ['half addresses', 'a@a.a-'.repeat(2600)],
+])('looks through the longest address a stranger can send without holding the shop up: %s [OBS-18]', (_, text) => {
+  const line = `{"msg":"Page not found: /${text}"}\n`
+  const tries = [1, 2, 3].map(() => {
+    const startedMs = performance.now()
+    scrubbed(line)
+    return performance.now() - startedMs
+  })
+  expect(Math.min(...tries)).toBeLessThan(60)
+})
+
+it('takes the query from each link of a line, and no other question mark [OBS-18]', () => {
+  const said = 'Why? See https://shop.example/a?code=1, http://b.example/?x=2"} and https://c.example/d or /e?f=3'
+  expect(scrubbed(said)).toBe(
+    'Why? See https://shop.example/a?… http://b.example/?…"} and https://c.example/d or /e?f=3',
+  )
+})
