@@ -12,7 +12,10 @@ import { environment } from '../platform/environment.ts'
 import { err, ok } from '../platform/result.ts'
 import { requiredKey } from './idempotency-key.ts'
 import { allowedOrder, allowOrderAccess, orderAccessUntil } from './order-access.ts'
+import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
+
+const WRONG_PINS_SECONDS = 900
 
 /** Checkout, payment and placement calls [API-27 to API-33, API-77]. */
 export function mountCheckout(app: ApiApp): void {
@@ -32,8 +35,10 @@ export function mountCheckout(app: ApiApp): void {
     const caller = c.get('caller')
     // The browser may have asked with another card than the one this answer is about.
     const onReplay = () => c.header(REPLAYED, 'true')
-    const context = { caller, idempotencyKey: key.value, requestId: c.get('requestId'), onReplay }
+    const [address, requestId] = [clientAddress(c), c.get('requestId')]
+    const context = { caller, idempotencyKey: key.value, requestId, address, onReplay }
     const placed = await serveShopper(() => placeOrder(body, context))
+    if (!placed.ok && placed.refusal.errorCode === 'RateLimited') c.header('Retry-After', String(WRONG_PINS_SECONDS))
     if (!placed.ok) return placed
     const until = orderAccessUntil(new Date())
     if (caller.kind === 'guest') allowOrderAccess(c, placed.value.order.number, until)

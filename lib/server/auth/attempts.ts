@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import type { QueryConfig } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { PASSWORD_CHANGES_MAX, RESET_LINKS_MAX, VERIFICATION_EMAILS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
@@ -25,6 +26,11 @@ const LIMITS = {
   membership: { points: 30, duration: HOUR },
   /** Gift cards asked about, by network address: each one costs a hash of its PIN [API-30]. */
   giftCard: { points: 60, duration: 900 },
+  /**
+   * Wrong PINs of gift cards in placements, by network address, whatever the cards: no bot check stands before them, and
+   * each card counts its own only [VOUCH-11].
+   */
+  giftCardPayment: { points: 20, duration: 900 },
   /** Orders looked up, by network address [ORD-13]. */
   orderLookup: { points: 10, duration: 900 },
   /** Calls of machines without a key that works, by network address [OPS-01]. */
@@ -68,14 +74,17 @@ export async function takeBackAttempt(attempt: Attempt, who: string): Promise<vo
   ])
 }
 
+/** Those of the work at hand, asked for each time: a limiter outlives the request it was made for. */
+const CONNECTIONS = { query: (statement: QueryConfig) => pool().query(statement) }
+
 function limiterOf(attempt: Attempt): RateLimiterPostgres {
   const known = limiters.get(attempt)
   // Stryker disable next-line ConditionalExpression: one made anew counts in the same rows, and tidies them once more
   if (known) return known
   const limiter = new RateLimiterPostgres({
     ...LIMITS[attempt],
-    storeClient: pool(),
-    storeType: 'pool',
+    storeClient: CONNECTIONS,
+    storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: attempt,

@@ -54,9 +54,9 @@ async function retireKey(known: KeyedAttempt, request: AttemptRequest): Promise<
   )
 }
 
-/** Whether an answer is kept under its key: provider and server trouble is not [API-11]. */
-export function isKept(refusal: Refusal): boolean {
-  return ERRORS[refusal.errorCode].status < 500
+/** Whether an answer is kept under its key: trouble of server and provider is not, nor is "later" [API-11]. */
+export function isKept({ errorCode }: Refusal): boolean {
+  return ERRORS[errorCode].status < 500 && errorCode !== 'RateLimited'
 }
 
 /**

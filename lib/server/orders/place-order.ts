@@ -1,8 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import type { ErrorCode } from '#lib/contract/errors.ts'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { providerTokenOf } from '../account/saved-cards.ts'
+import { mayTry, takeBackAttempt } from '../auth/attempts.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { type Caller, callerKey } from '../platform/caller.ts'
@@ -24,6 +26,8 @@ export interface PlacementContext {
   /** UUID of the caller's choosing, the same on a retry [API-11]. */
   idempotencyKey: string
   requestId: string
+  /** Of the network, by which wrong PINs of gift cards are counted; those of nobody in particular count together. */
+  address?: string
   /** Hears that the answer is the one an earlier request under the same key got. */
   onReplay?: () => void
 }
@@ -46,7 +50,7 @@ export async function placeOrder(
   const earlier = await replaceEarlier(body, request, context)
   if (earlier) return earlier
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const placement = await placeOnce(body, caller, request, provider)
+    const placement = await placeOnce(body, context, request, provider)
     if (placement !== 'duplicate') return placement
     const answer = await earlierAnswer(request, context.onReplay)
     if (answer) return answer
@@ -92,14 +96,14 @@ function digestOf(body: PlaceOrderRequest): string {
 
 async function placeOnce(
   body: PlaceOrderRequest,
-  caller: Caller,
+  { caller, address = 'unknown' }: PlacementContext,
   request: AttemptRequest,
   provider: () => PaymentProvider,
 ): Promise<Placement | 'duplicate'> {
   const priced = await pricePlacement(body, caller, request)
   if (priced === 'duplicate') return 'duplicate'
   if (!priced.ok) return refuseOnce(request, priced.refusal)
-  const opened = await openVouchers(priced.value)
+  const opened = await openVouchers(priced.value, address)
   if (!opened.ok) return refuseOnce(request, opened.refusal)
   const payable = await withProviderToken(priced.value, caller)
   if (!payable.ok) return refuseOnce(request, payable.refusal)
@@ -132,10 +136,16 @@ async function withProviderToken(priced: PricedPlacement, caller: Caller): Promi
   return ok({ ...priced, plan: { ...priced.plan, charge: { ...charge, token } } })
 }
 
-/** Every gift card's PIN and balance, before anything is reserved: a wrong PIN counts whatever happens to the order. */
-async function openVouchers({ plan }: PricedPlacement): Promise<Result<undefined>> {
+/**
+ * Every gift card's PIN and balance, before anything is reserved: a wrong PIN counts whatever happens to the order.
+ * RateLimited after too many wrong ones from one network, however many cards they were tried on [VOUCH-11].
+ */
+async function openVouchers({ plan }: PricedPlacement, address: string): Promise<Result<undefined>> {
   for (const { code, pin, amount, entryNo } of plan.vouchers) {
+    // Counted before it is looked at, or many at once would all be listened to.
+    if (!(await mayTry('giftCardPayment', address))) return err('RateLimited')
     const voucher = await openVoucher(code, pin, new Date())
+    if (voucher.ok || !WRONG_PIN.has(voucher.refusal.errorCode)) await takeBackAttempt('giftCardPayment', address)
     if (!voucher.ok) {
       const fields = { [`payments.${entryNo}.code`]: 'This gift card cannot be used.' }
       return err(voucher.refusal.errorCode, { ...voucher.refusal, fields })
@@ -144,3 +154,5 @@ async function openVouchers({ plan }: PricedPlacement): Promise<Result<undefined
   }
   return ok(undefined)
 }
+
+const WRONG_PIN: ReadonlySet<ErrorCode> = new Set(['VoucherInvalid', 'VoucherLocked'])
