@@ -152,12 +152,16 @@ function saidOf({ headers }: Answer): HeaderPair[] {
 
 const asked = new WeakSet<Representation>()
 let compressing: Promise<void> = Promise.resolve()
+/** Variants that wait to be made. */
+let waiting = 0
+/** There are more pictures that can be asked for than memory holds: what comes beyond is asked for by a later visitor. */
+const WAITING_MAX = 100
 
 /** Adds the brotli variant in the background, one at a time. Asked for by the first client that could have used it. */
 export function addBrotli(to: Representation, quality: number): void {
-  if (to.brotli || !to.gzip || asked.has(to)) return
+  if (to.brotli || !to.gzip || asked.has(to) || waiting >= WAITING_MAX) return
   asked.add(to)
-  compressing = compressing.then(() => compressInto(to, quality)).catch(() => {})
+  compressNext(to, quality)
 }
 
 /**
@@ -170,9 +174,20 @@ const OFTEN = 8
  * Counts a visitor of the brotli variant; the one who makes it many has it made again in the background, at `quality`.
  */
 export function countBrotli(to: Representation, quality: number): void {
+  if (waiting >= WAITING_MAX) return
   to.brotliSent = (to.brotliSent ?? 0) + 1
   if (to.brotliSent !== OFTEN || to.brotli === to.gzip) return
-  compressing = compressing.then(() => compressInto(to, quality, '-brx')).catch(() => {})
+  compressNext(to, quality, '-brx')
+}
+
+function compressNext(to: Representation, quality: number, tail?: string): void {
+  waiting += 1
+  compressing = compressing
+    .then(() => compressInto(to, quality, tail))
+    .catch(() => {})
+    .finally(() => {
+      waiting -= 1
+    })
 }
 
 /** Resolves when every brotli variant asked for so far is made. */

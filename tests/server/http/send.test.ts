@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { acceptedEncodings, BROTLI, GZIP } from '#lib/server/http/encoding.ts'
-import { brotliMade, type Representation, represent } from '#lib/server/http/representation.ts'
+import { addBrotli, brotliMade, type Representation, represent } from '#lib/server/http/representation.ts'
 import { PAGE_BROTLI_QUALITY, send } from '#lib/server/http/send.ts'
 
 const TEXT = '<p>steel cap boot</p>'.repeat(200)
@@ -122,6 +122,20 @@ describe('an answer', () => {
     for (const tag of [before.headers.etag, after.headers.etag])
       expect((await get({ 'accept-encoding': 'br', 'if-none-match': String(tag) })).status).toBe(304)
     expect(neighbour.brotli).toBeUndefined()
+  })
+
+  it('is not made for a thousand answers at once: whoever asks for one after the other fills no memory, and a later visitor asks again [GEN-13]', async () => {
+    const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => page(`${TEXT}${i}`)))
+    for (const answer of answers) addBrotli(answer, PAGE_BROTLI_QUALITY)
+    await brotliMade()
+    const made = answers.filter(({ brotli }) => brotli !== undefined)
+    expect(made.length).toBeGreaterThan(0)
+    expect(made.length).toBeLessThanOrEqual(100)
+    const last = answers.at(-1) as Representation
+    expect(last.brotli).toBeUndefined()
+    addBrotli(last, PAGE_BROTLI_QUALITY)
+    await brotliMade()
+    expect(last.brotli).toBeDefined()
   })
 
   it('is 304 without a body for one who has it, in whichever encoding', async () => {
