@@ -30,7 +30,7 @@ const OUTCOMES: Record<string, string> = {
 
 /** A form for each thing that was bought; plain forms, because a mail may be opened in anything [OPS-14]. */
 export function ReviewForms({ token, leave, lines, outcome }: ReviewFormsProps) {
-  const said = outcome === undefined ? undefined : OUTCOMES[outcome]
+  const said = outcome !== undefined && Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome] : undefined
   return (
     <>
       {said ? (

@@ -11,6 +11,9 @@ import type { ApiApp } from './serve.ts'
 /** Where the forms of a mailed invitation post to. */
 export const REVIEW_FORMS = ['/reviews', '/reviews/decline'] as const
 
+/** Seconds. */
+const AN_HOUR = 3600
+
 /** Reviews of verified buyers: plain forms, so that they work in whatever the mail was opened with [OPS-14]. */
 export function mountReviews(app: ApiApp): void {
   const limit = limitForm(FORM_BYTES_MOST)
@@ -23,6 +26,10 @@ export function mountReviews(app: ApiApp): void {
     const wrong = intent.success ? undefined : fieldsOf(intent.error)
     if (wrong && isPage(c) && orderOfReviewToken(String(form.value['token']), new Date()) !== undefined)
       return answerReviewAgain(c, form.value, wrong)
+    if (done && !done.ok && done.refusal.errorCode === 'RateLimited') {
+      c.header('Retry-After', String(AN_HOUR))
+      return refuse(c, done.refusal)
+    }
     const outcome = done?.ok ? (done.value.published ? 'published' : 'waiting') : 'trouble'
     const token = typeof form.value['token'] === 'string' ? form.value['token'] : ''
     return c.redirect(`/reviews/write?token=${encodeURIComponent(token)}&outcome=${outcome}`, 303)

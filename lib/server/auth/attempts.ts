@@ -33,6 +33,8 @@ const LIMITS = {
   giftCardPayment: { points: 20, duration: 900 },
   /** Orders looked up, by network address [ORD-13]. */
   orderLookup: { points: 10, duration: 900 },
+  /** Reviews written, by order [OPS-14]. */
+  review: { points: 60, duration: HOUR },
   /** Calls of machines without a key that works, by network address [OPS-01]. */
   machineKey: { points: 100, duration: 900 },
 } as const

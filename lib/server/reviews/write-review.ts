@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { ReviewForm } from '#lib/contract/review-form.ts'
 import { reviewAuthor } from '#lib/domain/catalogue/review-form.ts'
+import { mayTry } from '../auth/attempts.ts'
 import { pool } from '../db/client.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { announceChange } from '../platform/changes.ts'
@@ -11,7 +12,8 @@ import { orderOfReviewToken, reviewableLines } from './review-invitation.ts'
 /**
  * A verified buyer's review, one for each line; sent again it takes the place of the first. Published at once, or after
  * a machine's word where the setting `reviewsAwaitWord` says so or the first was taken down [OPS-14].
- * MailingLinkInvalid for a link that is not ours; InvalidRequest for a line that cannot be reviewed.
+ * MailingLinkInvalid for a link that is not ours; InvalidRequest for a line that cannot be reviewed; RateLimited for an
+ * order that writes again and again, since all listings are made anew each time.
  */
 export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{ published: boolean }>> {
   const number = orderOfReviewToken(form.token, now)
@@ -19,6 +21,7 @@ export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{
   if (!order) return err('MailingLinkInvalid')
   const line = (await reviewableLines(order.number)).find(({ lineId }) => lineId === form.lineId)
   if (!line) return err('InvalidRequest', { fields: { lineId: 'This item can’t be reviewed.' } })
+  if (!(await mayTry('review', order.number))) return err('RateLimited')
   const wanted = (await awaitsWord()) ? 'waiting' : 'published'
   // What was taken down comes back by a machine's word alone: sent a third time it waits already, and goes on waiting.
   const { rows } = await pool().query<{ state: string }>(

@@ -191,6 +191,25 @@ it('says what stands in the way of a review, and tells the pages of one that is 
   }
 })
 
+it('writes no review again and again, which would make every page anew each time: sixty an hour of an order [OPS-14]', async () => {
+  const [{ token }, other] = [await invited(), await invited()]
+  const heard: string[] = []
+  const stop = listenForChanges((tags) => void heard.push(...tags))
+  onTestFinished(stop)
+  const write = (n: number) => send({ token, ...REVIEW, body: `Dry feet, day ${n}.` })
+  for (let n = 0; n < 60; n += 1) expect(await write(n)).toContain('outcome=published')
+  expect(heard).toHaveLength(120)
+  expect(await write(60)).toBe('429')
+  const body = new URLSearchParams({ token, ...REVIEW, body: 'Never lost.' }).toString()
+  const type = { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded' }
+  const headers = { ...type, 'Content-Length': String(body.length) }
+  const page = await api.request('/api/reviews', { method: 'POST', body, headers })
+  expect([page.status, page.headers.get('Retry-After')]).toEqual([429, '3600'])
+  expect(await page.text()).toContain('value="Never lost."')
+  expect(heard).toHaveLength(120)
+  expect(await send({ token: other.token, ...REVIEW })).toContain('outcome=published')
+})
+
 it('takes 2,000 characters to the last [OPS-14]', async () => {
   const { token } = await invited()
   expect(await send({ token, ...REVIEW, body: 'ü'.repeat(2000) })).toContain('outcome=published')
