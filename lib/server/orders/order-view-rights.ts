@@ -49,7 +49,8 @@ export async function orderFor(number: string, viewer: OrderViewer, now = new Da
 /**
  * Finds an order by number and email. Refused as OrderNotFound unless both belong together; OrderRequiresLogin when
  * they do and the order or the address is an account's, so that the lookup tells nobody who has one [ORD-06, ORD-07,
- * ERR-13, ERR-14]. The owner, logged in as `customerId`, is let through [ORD-10].
+ * ERR-13, ERR-14]. Whoever has not verified the address may be a stranger, who must not lock its owner out. The owner,
+ * logged in as `customerId`, is let through [ORD-10].
  */
 export async function lookUpOrder(
   { number, email }: { number: string; email: string },
@@ -58,7 +59,8 @@ export async function lookUpOrder(
   const now = new Date()
   const { rows } = await pool().query<{ account: boolean }>({
     name: 'order-lookup',
-    text: `select o.customer_id is not null or exists (select from customers c where c.email = $2) as account
+    text: `select o.customer_id is not null or exists (
+             select from customers c where c.email = $2 and c.verified_at is not null) as account
            from orders o where o.number = $1 and o.email = $2`,
     values: [number, email],
   })

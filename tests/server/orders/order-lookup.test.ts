@@ -115,6 +115,18 @@ describe('looking an order up', () => {
     expect(await said(await lookup({ number: owned, email: 'foreman@example.com' }))).toEqual(LOG_IN)
   })
 
+  it('is locked to nobody by a stranger who signs up with their address: only a verified one is an account’s [ORD-07, AUTH-29]', async () => {
+    const email = `guest.${randomUUID()}@example.com`
+    const [theirs, before] = [await guestOrder(email), await guestOrder(GUEST_EMAIL)]
+    const { id } = await signedInCustomer(email)
+    await pool().query('update customers set verified_at = null where id = $1', [id])
+    const answer = await lookup({ number: theirs, email })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { order: { number: theirs } }])
+    expect((await lookup({ number: before, email: GUEST_EMAIL })).status).toBe(200)
+    await pool().query('update customers set verified_at = now() where id = $1', [id])
+    expect(await said(await lookup({ number: theirs, email }))).toEqual(LOG_IN)
+  })
+
   it('lets the owner who is logged in through, without access that outlives the session [API-57, ORD-07, ORD-10]', async () => {
     const { browser, member } = await loggedIn()
     const theirs = await guestOrder(member.email)
