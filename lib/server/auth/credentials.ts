@@ -3,6 +3,7 @@ import type { ErrorCode } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
 import { forgetAttempts, isFirst, mayTry, takeBackAttempt } from './attempts.ts'
 import { isPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
 import { deviceOf, mayTryAccount, takeBackFailure, tellOwner } from './sign-in-pauses.ts'
 
 /** Where somebody is. */
@@ -18,7 +19,25 @@ interface Credentials extends Asker {
   password: string
 }
 
-type Person = { ok: true; customerId: string; email: string } | { ok: false; errorCode: ErrorCode }
+interface Known {
+  customerId: string
+  email: string
+}
+
+type Person = ({ ok: true; hash: string } & Known) | { ok: false; errorCode: ErrorCode }
+
+type LoggedIn = ({ ok: true; sessionId: string } & Known) | { ok: false; errorCode: ErrorCode }
+
+/** Begins a session of whoever is signing in. Refuses as `checkCredentials` [AUTH-03]. */
+export async function logIn(credentials: Credentials, now: Date): Promise<LoggedIn> {
+  const person = await checkCredentials(credentials)
+  if (!person.ok) return person
+  const { customerId, email, hash } = person
+  const sessionId = await openSession(customerId, hash, now)
+  return sessionId === undefined
+    ? { ok: false, errorCode: 'IncorrectCredentials' }
+    : { ok: true, customerId, email, sessionId }
+}
 
 /**
  * Who is signing in. An unknown address and a wrong password answer alike and take alike; that an address is not
@@ -40,7 +59,7 @@ export async function checkCredentials({ email, password, address, device }: Cre
   }
   await forgive(lower, address, known)
   return found.verified
-    ? { ok: true, customerId: found.id, email: lower }
+    ? { ok: true, customerId: found.id, email: lower, hash: found.hash }
     : { ok: false, errorCode: 'EmailNotVerified' }
 }
 

@@ -1,14 +1,14 @@
 import 'server-only'
-import type { AuthOptions, DefaultSession } from 'next-auth'
+import type { AuthOptions, DefaultSession, User } from 'next-auth'
 import type { JWT } from 'next-auth/jwt'
 import { sessionCookie } from '#lib/domain/account/session-cookies.ts'
 import { IDENTITY_TOKEN_AGE_HOURS, SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
 import { signingSecret } from '../platform/secret.ts'
-import { checkCredentials } from './credentials.ts'
+import { logIn } from './credentials.ts'
 import { identityToken } from './identity.ts'
-import { endSession, openSession, sessionOf } from './sessions.ts'
+import { endSession, sessionOf } from './sessions.ts'
 
 const CREDENTIAL_MAX = 1024
 
@@ -47,12 +47,12 @@ export function authOptions({ address, device }: Asker, onTrouble: (error: unkno
         type: 'credentials',
         credentials: {},
         authorize: (given) =>
-          authorise(given, (email, password) => noted(checkCredentials({ email, password, address, device }))),
+          authorise(given, (email, password) => noted(logIn({ email, password, address, device }, new Date()))),
       },
     ],
     callbacks: {
       jwt: async ({ token, user }) => {
-        if (user) return { sub: user.id, sid: await noted(openSession(user.id, new Date())) }
+        if (user) return { sub: user.id, sid: (user as LoggedIn).sessionId }
         return goOn(await noted(sessionOf(String(token['sid']), new Date())))
       },
       session: ({ token }) => say(token),
@@ -66,16 +66,21 @@ function cookie(name: string, secure: boolean) {
   return { name, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } }
 }
 
+/** Whoever has just logged in, on the way through next-auth. */
+interface LoggedIn extends User {
+  sessionId: string
+}
+
 /** Throws the catalogue's code, which next-auth hands on in its `error` field [API-34]. */
 async function authorise(
   given: Record<string, unknown> | undefined,
-  check: (email: string, password: string) => ReturnType<typeof checkCredentials>,
-) {
+  check: (email: string, password: string) => ReturnType<typeof logIn>,
+): Promise<LoggedIn> {
   const { email, password } = given ?? {}
   if (!isCredential(email) || !isCredential(password)) throw new Error('IncorrectCredentials')
   const person = await check(email, password)
   if (!person.ok) throw new Error(person.errorCode)
-  return { id: person.customerId, email: person.email }
+  return { id: person.customerId, email: person.email, sessionId: person.sessionId }
 }
 
 /** A text that can be looked for: PostgreSQL has no text with a NUL in it. */

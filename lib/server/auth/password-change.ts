@@ -1,4 +1,5 @@
 import 'server-only'
+import type { PoolClient } from 'pg'
 import { withCustomer } from '../account/customer-lock.ts'
 import { pool } from '../db/client.ts'
 import { err, ok, type Result } from '../platform/result.ts'
@@ -20,15 +21,17 @@ export async function changePassword(change: Change, now: Date): Promise<Done> {
   const { customerId, sessionId, currentPassword, newPassword } = change
   const proven = await provePassword(customerId, currentPassword)
   if (!proven.ok) return proven
-  await pool().query(
-    `with renewed as (update customers set password_hash = $2, updated_at = $3 where id = $1 returning id),
-       codes as (delete from one_time_codes where customer_id = $1 and purpose = 'reset'),
-       ended as (delete from sessions where customer_id = $1 and ($4::uuid is null or id <> $4))
-     select graphile_worker.add_job('mail-password-changed', json_build_object('customerId', id, 'key', gen_random_uuid()))
-       is not null from renewed`,
-    [customerId, await hashPassword(newPassword), now, sessionId ?? null],
+  const hash = await hashPassword(newPassword)
+  return whileProven(customerId, proven.value, (client) =>
+    client.query(
+      `with renewed as (update customers set password_hash = $2, updated_at = $3 where id = $1 returning id),
+         codes as (delete from one_time_codes where customer_id = $1 and purpose = 'reset'),
+         ended as (delete from sessions where customer_id = $1 and ($4::uuid is null or id <> $4))
+       select graphile_worker.add_job('mail-password-changed', json_build_object('customerId', id, 'key', gen_random_uuid()))
+         is not null from renewed`,
+      [customerId, hash, now, sessionId ?? null],
+    ),
   )
-  return ok({})
 }
 
 /**
@@ -39,37 +42,53 @@ export async function changePassword(change: Change, now: Date): Promise<Done> {
 export async function closeAccount(customerId: string, password: string): Promise<Done> {
   const proven = await provePassword(customerId, password)
   if (!proven.ok) return proven
-  // Held first: an order that is just being written belongs to the customer, and is seen by the next statement.
+  // An order that was being written when the customer was held is seen by this statement.
+  return whileProven(customerId, proven.value, (client) => client.query(CLOSE, [customerId]))
+}
+
+const CLOSE = `
+with person as (select email from customers where id = $1::uuid),
+  kept as (update orders set customer_id = null where customer_id = $1::text),
+  waiting as (delete from stock_notifications n using person where n.email = person.email),
+  listed as (delete from mailing_subscriptions m using person where m.email = person.email),
+  mailed as (delete from mail_outbox o using person where o.recipient = person.email),
+  closed as (delete from customers where id = $1::uuid returning id, email, first_name, vault_id, qantas_member_id)
+select graphile_worker.add_job('mail-account-closed',
+    json_build_object('email', email, 'firstName', first_name, 'key', gen_random_uuid())) is not null,
+  case when vault_id is not null then
+    graphile_worker.add_job('forget-vault', json_build_object('vaultId', vault_id)) is not null end,
+  case when qantas_member_id is not null then
+    graphile_worker.add_job('end-membership', json_build_object('customerId', id)) is not null end
+from closed`
+
+/**
+ * Does what a password was proved for, holding the customer, unless it is another one by now: somebody who has chosen
+ * it anew meanwhile, by a mailed link, wants nothing done by the one before [AUTH-17, AUTH-19].
+ */
+function whileProven(
+  customerId: string,
+  provenHash: string,
+  change: (client: PoolClient) => Promise<unknown>,
+): Promise<Done> {
   return withCustomer(customerId, async (client) => {
-    await client.query(CLOSE, [customerId])
+    const { rows } = await client.query<{ hash: string }>(HASH, [customerId])
+    if (rows[0]?.hash !== provenHash) return err('CurrentPasswordIncorrect')
+    await change(client)
     return ok({})
   })
 }
 
-const CLOSE = `with person as (select email from customers where id = $1::uuid),
-    kept as (update orders set customer_id = null where customer_id = $1::text),
-    waiting as (delete from stock_notifications n using person where n.email = person.email),
-    listed as (delete from mailing_subscriptions m using person where m.email = person.email),
-    mailed as (delete from mail_outbox o using person where o.recipient = person.email),
-    closed as (delete from customers where id = $1::uuid returning id, email, first_name, vault_id, qantas_member_id)
-  select graphile_worker.add_job('mail-account-closed',
-      json_build_object('email', email, 'firstName', first_name, 'key', gen_random_uuid())) is not null,
-    case when vault_id is not null then
-      graphile_worker.add_job('forget-vault', json_build_object('vaultId', vault_id)) is not null end,
-    case when qantas_member_id is not null then
-      graphile_worker.add_job('end-membership', json_build_object('customerId', id)) is not null end
-  from closed`
+const HASH = 'select password_hash as hash from customers where id = $1'
 
 /**
- * Only wrong passwords count; but each is counted before it is looked at, or many at once would all be listened to
- * [AUTH-19].
+ * The hash of the password that was proved. Only wrong ones count; but each is counted before it is looked at, or many
+ * at once would all be listened to [AUTH-19].
  */
-async function provePassword(customerId: string, password: string): Promise<Done> {
+async function provePassword(customerId: string, password: string): Promise<Result<string>> {
   if (!(await mayTry('passwordChange', customerId))) return err('TooManyPasswordChanges')
-  const { rows } = await pool().query<{ hash: string }>('select password_hash as hash from customers where id = $1', [
-    customerId,
-  ])
-  if (!(await isPassword(password, rows[0]?.hash))) return err('CurrentPasswordIncorrect')
+  const { rows } = await pool().query<{ hash: string }>(HASH, [customerId])
+  const hash = rows[0]?.hash
+  if (!(await isPassword(password, hash)) || hash === undefined) return err('CurrentPasswordIncorrect')
   await forgetAttempts('passwordChange', customerId)
-  return ok({})
+  return ok(hash)
 }

@@ -11,15 +11,20 @@ export interface Session {
 
 const AGE_MS = SESSION_AGE_DAYS * 86_400_000
 
-/** Begins a session of a customer and gives its id [AUTH-03]. */
-export async function openSession(customerId: string, now: Date): Promise<string> {
+/**
+ * Begins a session of a customer whose password was proved, and gives its id; undefined when it is another one by now:
+ * choosing it anew has ended every session, and this one must not outlive that [AUTH-03, AUTH-17, AUTH-23].
+ */
+export async function openSession(customerId: string, provenHash: string, now: Date): Promise<string | undefined> {
   const id = randomUUID()
-  await pool().query(
-    `with old as (delete from sessions where customer_id = $1 and expires_at < $2)
-     insert into sessions (customer_id, created_at, expires_at, id) values ($1, $2, $3, $4)`,
-    [customerId, now, new Date(now.getTime() + AGE_MS), id],
+  // Shared, so that it waits for whoever is choosing another password, and they for it.
+  const { rowCount } = await pool().query(
+    `with old as (delete from sessions where customer_id = $1 and expires_at < $2),
+       owner as (select id from customers where id = $1 and password_hash = $5 for share)
+     insert into sessions (customer_id, created_at, expires_at, id) select owner.id, $2, $3, $4 from owner`,
+    [customerId, now, new Date(now.getTime() + AGE_MS), id, provenHash],
   )
-  return id
+  return rowCount === 1 ? id : undefined
 }
 
 /** The session with this id and 30 more days for it; undefined when it was ended or has run out [AUTH-03, AUTH-05]. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { decodeJwt, SignJWT } from 'jose'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
@@ -7,6 +8,7 @@ import { identityToken } from '#lib/server/auth/identity.ts'
 import { isCodeGood } from '#lib/server/auth/mailed-codes.ts'
 import { mailPasswordChanged, mailReset, mailVerification } from '#lib/server/auth/mailings.ts'
 import { authOptions } from '#lib/server/auth/next-auth-options.ts'
+import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { leavingToken, subscribe, unsubscribe } from '#lib/server/notifications/mailing-list.ts'
@@ -17,6 +19,7 @@ import { signingKey } from '#lib/server/platform/secret.ts'
 import { apiCall, authBrowser } from '#tests/setup/auth-browser.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { useJobQueue } from '#tests/setup/job-queue.ts'
 
 const runJobs = useJobQueue(useTestDatabase({ seed: false }))
@@ -73,6 +76,31 @@ async function signedIn() {
   expect(await browser.signIn(EMAIL, PASSWORD)).toBeUndefined()
   const { identityToken: token } = await browser.session()
   return { browser, token: token ?? '' }
+}
+
+/** Resolves when a statement waits for a row somebody else holds. */
+const untilSomebodyWaits = (count = 1) =>
+  eventually(async () => {
+    const { rowCount } = await pool().query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    expect(rowCount).toBeGreaterThanOrEqual(count)
+  })
+
+/** Holds the customer as somebody does who changes them; `letGo` changes them, once all have come so far. */
+async function heldCustomer() {
+  const holder = await pool().connect()
+  await holder.query('begin')
+  await holder.query('select from customers where email = $1 for update', [EMAIL])
+  return {
+    async letGo(change = 'updated_at = now()') {
+      await untilSomebodyWaits()
+      await pause(300)
+      await holder.query(`update customers set ${change} where email = $1`, [EMAIL])
+      await holder.query('commit')
+      holder.release()
+    },
+  }
 }
 
 describe('signing up', () => {
@@ -751,6 +779,65 @@ describe('a forgotten password', () => {
     const link = await mailedLink()
     const answers = await Promise.all([1, 2].map(() => post('/password/reset', { ...link, password: OTHER_PASSWORD })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410])
+  })
+
+  it('is replaced by one of two links that are used at once, and the other works no longer [AUTH-17]', async () => {
+    await verified()
+    const links: { user: string; code: string }[] = []
+    for (let n = 0; n < 2; n += 1) {
+      await post('/password/forgot', { email: EMAIL })
+      links.push(await mailedLink())
+    }
+    const held = await heldCustomer()
+    const resets = links.map((link) => post('/password/reset', { ...link, password: OTHER_PASSWORD }))
+    await held.letGo()
+    const answers = await Promise.all(resets)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410])
+  })
+
+  it('is not undone by who has proved the one before and is on the way to change it [AUTH-17, AUTH-19]', async () => {
+    await verified()
+    const { token } = await signedIn()
+    const held = await heldCustomer()
+    const change = put('/password', { currentPassword: PASSWORD, newPassword: 'Thief4work!' }, token)
+    const closure = post('/closure', { password: PASSWORD }, token)
+    await held.letGo(`password_hash = '${await hashPassword(OTHER_PASSWORD)}'`)
+    expect(await statusAndCode(await change)).toEqual([422, 'CurrentPasswordIncorrect'])
+    expect(await statusAndCode(await closure)).toEqual([422, 'CurrentPasswordIncorrect'])
+    expect(await authBrowser(api).signIn(EMAIL, OTHER_PASSWORD)).toBeUndefined()
+  })
+
+  it('lets nobody in who has proved the one before and is on the way in [AUTH-17, AUTH-23]', async () => {
+    await verified()
+    const held = await heldCustomer()
+    const browser = authBrowser(api)
+    const entering = browser.signIn(EMAIL, PASSWORD)
+    await held.letGo(`password_hash = '${await hashPassword(OTHER_PASSWORD)}'`)
+    expect(await entering).toBe('IncorrectCredentials')
+    expect(await browser.session()).toEqual({})
+    expect((await pool().query('select from sessions')).rowCount).toBe(0)
+  })
+
+  it('ends the session of who came in just before, while it was being chosen [AUTH-17, AUTH-23]', async () => {
+    await verified()
+    await post('/password/forgot', { email: EMAIL })
+    const link = await mailedLink()
+    const { browser } = await signedIn()
+    // A session that is being begun holds the customer until it stands.
+    const late = await pool().connect()
+    await late.query('begin')
+    await late.query('select from customers where email = $1 for share', [EMAIL])
+    const reset = post('/password/reset', { ...link, password: OTHER_PASSWORD })
+    await untilSomebodyWaits()
+    await late.query(
+      `insert into sessions (customer_id, expires_at) select id, now() + interval '1 day' from customers where email = $1`,
+      [EMAIL],
+    )
+    await late.query('commit')
+    late.release()
+    expect((await reset).status).toBe(204)
+    expect(await browser.session()).toEqual({})
+    expect((await pool().query('select from sessions')).rowCount).toBe(0)
   })
 
   it('is kept when the link is forged or older than an hour [AUTH-15, AUTH-17]', async () => {
