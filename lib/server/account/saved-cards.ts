@@ -59,7 +59,15 @@ export async function saveCard(
   const kept = await withCustomer(customerId, (client) => keepCard(client, customerId, saving.card))
   const useless = kept.ok ? kept.value.replaced : saving.card.token
   if (useless) await dropToken(provider, useless)
+  if (!kept.ok) await forgetVaultOf(customerId)
   return kept.ok ? ok(kept.value.method) : kept
+}
+
+/** The account was closed meanwhile, and its vault may have been forgotten before this saving made it anew. */
+async function forgetVaultOf(customerId: string): Promise<void> {
+  await pool().query(`select graphile_worker.add_job('forget-vault', json_build_object('vaultId', $1::text))`, [
+    customerId,
+  ])
 }
 
 /**

@@ -6,9 +6,10 @@ import type { loyaltyChange } from '#lib/contract/loyalty.ts'
 import type { LoyaltyMember } from '#lib/domain/loyalty/loyalty.ts'
 import { customerById, updateCustomer } from '../account/customers.ts'
 import { mayTry } from '../auth/attempts.ts'
+import { pool } from '../db/client.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { shopSettings } from '../settings/settings.ts'
-import type { MemberStanding } from './port.ts'
+import type { LoyaltyProgramme, MemberStanding } from './port.ts'
 import { loyaltyProgramme } from './programme.ts'
 
 type Change = z.output<typeof loyaltyChange>['qantas']
@@ -22,12 +23,24 @@ export async function saveWithMembership(
   customerId: string,
   details: Details,
   change: Change,
+  programme: LoyaltyProgramme = loyaltyProgramme(),
 ): Promise<Result<Customer>> {
   if (!(await shopSettings()).loyaltyEnabled) return err('LoyaltyDisabled')
   const known = await customerById(customerId)
   if (!known.ok) return known
-  const changed = change.action === 'link' ? await link(customerId, change) : await unlink(customerId)
-  return changed.ok ? updateCustomer(customerId, details, changed.value) : changed
+  const changed =
+    change.action === 'link' ? await link(customerId, change, programme) : await unlink(customerId, programme)
+  if (!changed.ok) return changed
+  const saved = await updateCustomer(customerId, details, changed.value)
+  // The account was closed while the programme was asked: what it has linked since would last for ever.
+  if (!saved.ok && changed.value !== null) await endLater(customerId)
+  return saved
+}
+
+async function endLater(customerId: string): Promise<void> {
+  await pool().query(`select graphile_worker.add_job('end-membership', json_build_object('customerId', $1::text))`, [
+    customerId,
+  ])
 }
 
 /** Looks up the membership a guest adds to an order; `who` is asking [API-65, LOY-11]. */
@@ -40,16 +53,20 @@ export async function verifyMember(who: string, member: LoyaltyMember): Promise<
   return refusal ? err(refusal) : ok({ memberId, lastName })
 }
 
-async function link(customerId: string, { memberId, lastName }: LoyaltyMember): Promise<Result<string>> {
+async function link(
+  customerId: string,
+  { memberId, lastName }: LoyaltyMember,
+  programme: LoyaltyProgramme,
+): Promise<Result<string>> {
   const allowed = await mayAsk(customerId, { memberId, lastName })
   if (!allowed.ok) return allowed
-  const standing = await loyaltyProgramme().link(customerId, { memberId, lastName })
+  const standing = await programme.link(customerId, { memberId, lastName })
   const refusal = refusalOf(standing, 'LoyaltyUnableToLink')
   return refusal ? err(refusal) : ok(memberId)
 }
 
-async function unlink(customerId: string): Promise<Result<null>> {
-  const ended = await loyaltyProgramme().unlink(customerId)
+async function unlink(customerId: string, programme: LoyaltyProgramme): Promise<Result<null>> {
+  const ended = await programme.unlink(customerId)
   return ended === 'done' ? ok(null) : err('LoyaltyUnableToUnlink')
 }
 

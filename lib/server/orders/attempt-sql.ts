@@ -84,16 +84,19 @@ mine as (
 const EMPTY_HOLDS = `'{"stock": [], "vouchers": [], "promotionIds": []}'::jsonb`
 
 /**
+ * The customer of `o`, unless their account was closed meanwhile: an order with their id could be found by nobody. Whoever
+ * closes it holds the row, so one of the two waits and sees what the other has done.
+ */
+export const STANDING_CUSTOMER = '(select c.id::text from customers c where c.id = o.customer_id::uuid for key share)'
+
+/**
  * Turns an attempt into an order: holds become sales, and order, lines, payments, subscription and jobs are written.
  * Who has closed their account meanwhile has bought as a guest: nobody else could ever look the order up.
  * $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs, $6 status. One row,
  * or none when the attempt is no longer ours.
  */
 export const PLACE_ATTEMPT = `
-with ${MINE}, customer as (
-  select c.id::text as id from mine, customers c
-  where c.id = (mine.draft #>> '{order,customer_id}')::uuid for key share of c
-), closed as (
+with ${MINE}, closed as (
   update order_attempts a set state = 'placed', holds = ${EMPTY_HOLDS}, draft = '{}', response_status = 201, updated_at = now()
   from mine, all_locked where a.id = mine.id
 ), sold as (
@@ -113,7 +116,7 @@ with ${MINE}, customer as (
   insert into orders (number, attempt_id, customer_id, email, contact, billing_address, shipping, promo_codes, vouchers,
     loyalty_member_id, agree_to_marketing, item_subtotal, total_discount, shipping_price, gst, grand_total, fraud_token, repeats,
     campaign, status)
-  select mine.order_number, mine.id, (select id from customer), o.email, o.contact, o.billing_address, o.shipping, o.promo_codes,
+  select mine.order_number, mine.id, ${STANDING_CUSTOMER}, o.email, o.contact, o.billing_address, o.shipping, o.promo_codes,
     o.vouchers, o.loyalty_member_id, o.agree_to_marketing, o.item_subtotal, o.total_discount, o.shipping_price, o.gst,
     o.grand_total, o.fraud_token, o.repeats, nullif(o.campaign, 'null'::jsonb), $6::text
   from mine, jsonb_to_record(mine.draft -> 'order') as o(customer_id text, email text, contact jsonb, billing_address jsonb,

@@ -6,6 +6,7 @@ import { orderNumber } from '#lib/domain/orders/order-number.ts'
 import { swappedValue } from '#lib/domain/returns/return-money.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { variantText } from '#lib/domain/sizes/sizes.ts'
+import { STANDING_CUSTOMER } from '../orders/attempt-sql.ts'
 import type { OrderLife } from '../orders/order-life.ts'
 import { type LineValue, lineValues } from './returned-value.ts'
 
@@ -40,12 +41,12 @@ export async function placeExchange(
   await client.query(
     `insert into orders (number, attempt_id, customer_id, email, contact, billing_address, shipping, loyalty_member_id,
        item_subtotal, total_discount, shipping_price, gst, grand_total, exchange_of)
-     select $2, $3, customer_id, email, contact, billing_address,
+     select $2, $3, ${STANDING_CUSTOMER}, email, contact, billing_address,
        case when shipping ->> 'type' = 'STORE_PICKUP' then
          jsonb_build_object('type', 'DELIVERY', 'methodCode', $5::text, 'label', $6::text, 'authorityToLeave', false, 'address', billing_address)
        else (shipping - 'arrival') || jsonb_build_object('methodCode', $5::text, 'label', $6::text) end,
        null, 0, 0, 0, 0, 0, $4
-     from orders where number = $1`,
+     from orders o where number = $1`,
     [from.number, number, attemptId, returnNumber, METHOD.code, METHOD.label],
   )
   const values = await lineValues(client, from.number)

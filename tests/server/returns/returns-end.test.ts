@@ -1014,6 +1014,36 @@ it('lets a size go after 30 days, and gives nothing away when the parcel comes a
   expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
 })
 
+it.each(['stands', 'is closed'] as const)(
+  'sends the other size to the buyer whose account %s [OPS-11, API-42]',
+  async (account) => {
+    const number = await placed({ items: BOOT })
+    await sendAndCapture(number)
+    const owner = randomUUID()
+    if (account === 'stands') {
+      await pool().query(
+        `insert into customers (id, email, password_hash, first_name, last_name) values ($1::uuid, $1::text || '@example.com', 'x', 'Jo', 'Lee')`,
+        [owner],
+      )
+    }
+    await pool().query('update orders set customer_id = $2 where number = $1', [number, owner])
+    const made = await createReturn(
+      { ...(await access(number)), customerId: undefined },
+      [intent('0', 1, { exchangeVariantId: 'boot-10' })],
+      new Date(),
+    )
+    if (!made.ok) throw new Error(JSON.stringify(made.refusal))
+    const line = { lineId: '0', qty: 1 }
+    expect((await receive(made.value.return.number, { lines: [line] })).status).toBe(200)
+    const { rows } = await pool().query<{ id: string | null }>(
+      'select o.customer_id as id from orders o join returns r on r.exchange_order = o.number where r.order_number = $1',
+      [number],
+    )
+    // An order of an account that is gone is nobody's there: it is found by its number.
+    expect(rows).toEqual([{ id: account === 'stands' ? owner : null }])
+  },
+)
+
 it('takes the size it sends from stock, though its 30 days end while the parcel comes in [OPS-11]', async () => {
   await shelve({ id: 'moccasin' }, [
     { id: 'moccasin-9', stock: 5 },
