@@ -27,8 +27,8 @@ const LIMITS = {
   /** Gift cards asked about, by network address: each one costs a hash of its PIN [API-30]. */
   giftCard: { points: 60, duration: 900 },
   /**
-   * Wrong PINs of gift cards in placements, by network address, whatever the cards: no bot check stands before them, and
-   * each card counts its own only [VOUCH-11].
+   * Wrong PINs of gift cards in placements, by network address, whatever the cards: no bot check stands before them,
+   * and each card counts its own only [VOUCH-11].
    */
   giftCardPayment: { points: 20, duration: 900 },
   /** Orders looked up, by network address [ORD-13]. */

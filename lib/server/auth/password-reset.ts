@@ -53,7 +53,7 @@ export async function resetPassword(
   return ok({})
 }
 
-/** The customer is held: of two links that are used at once the second finds that it works no longer. Says the email. */
+/** The customer is held: of two links used at once the second finds that it works no longer. Says the email. */
 async function renew(
   client: PoolClient,
   { user, code, hash }: { user: string; code: string; hash: string },

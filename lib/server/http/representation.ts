@@ -154,7 +154,7 @@ const asked = new WeakSet<Representation>()
 let compressing: Promise<void> = Promise.resolve()
 /** Variants that wait to be made. */
 let waiting = 0
-/** There are more pictures that can be asked for than memory holds: what comes beyond is asked for by a later visitor. */
+/** More pictures can be asked for than memory holds: what comes beyond is asked for by a later visitor. */
 const WAITING_MAX = 100
 
 /** Adds the brotli variant in the background, one at a time. Asked for by the first client that could have used it. */

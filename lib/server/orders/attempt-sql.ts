@@ -84,8 +84,8 @@ mine as (
 const EMPTY_HOLDS = `'{"stock": [], "vouchers": [], "promotionIds": []}'::jsonb`
 
 /**
- * The customer of `o`, unless their account was closed meanwhile: an order with their id could be found by nobody. Whoever
- * closes it holds the row, so one of the two waits and sees what the other has done.
+ * The customer of `o`, unless their account was closed meanwhile: an order with their id could be found by nobody.
+ * Whoever closes it holds the row, so one of the two waits and sees what the other has done.
  */
 export const STANDING_CUSTOMER = '(select c.id::text from customers c where c.id = o.customer_id::uuid for key share)'
 

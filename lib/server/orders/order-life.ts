@@ -163,8 +163,8 @@ export async function recordEvent(
   const objection = objectionTo(life, life.standing, event)
   if (objection) return objected(life, objection)
   const seq = life.events.length + 1
-  // Not now(): that is when the transaction began, and it may have waited for the event before. Nor may a clock that was
-  // set back put it before: the feed goes by the time.
+  // Not now(): that is when the transaction began, and it may have waited for the event before. Nor may a clock that
+  // was set back put it before: the feed goes by the time.
   const { rows } = await client.query<{ at: Date }>(
     `with written as (
        insert into order_events (order_number, seq, type, actor, data, request_id, at)

@@ -59,7 +59,7 @@ function framesOf({ stack = '' }: Error): string {
     .join('\n')
 }
 
-// A line may hold as long an address as a stranger cares to ask for: each of these looks at a letter a few times at most.
+// A line may hold as long an address as a stranger cares to ask for: each of these looks at a letter a few times.
 /** What stands before the sign is no longer than that in any address. */
 const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+/g
 /** As they stand in a line of JSON: a failed query of Drizzle’s, put into words. */
