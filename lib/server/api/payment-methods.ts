@@ -1,27 +1,23 @@
 import 'server-only'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { removeCard, saveCard, savedCards } from '../account/saved-cards.ts'
-import { environment } from '../platform/environment.ts'
-import { err, ok, type Result } from '../platform/result.ts'
+import { mayTry } from '../auth/attempts.ts'
+import { err, ok } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
 import { idempotencyKey, withIdempotencyKey } from './idempotency-key.ts'
 import { type ApiApp, serve } from './serve.ts'
 
-/** Cards one customer may try to save in an hour: whoever finds out here which stolen cards work does not get far. */
-const SAVES_PER_HOUR = 20
-const HOUR_SECONDS = 3600
+const LIMIT_SECONDS = 3600
 
 /** Saved cards [API-47 to API-49]. */
 export function mountPaymentMethods(app: ApiApp): void {
-  const points = Math.max(1, Math.floor(SAVES_PER_HOUR * (environment().RATE_LIMIT_FACTOR ?? 1)))
-  const limiter = new RateLimiterMemory({ points, duration: HOUR_SECONDS })
   serve(app, 'paymentMethods', async (c) => ok({ paymentMethods: await savedCards(customerOf(c)) }))
   serve(
     app,
     'savePaymentMethod',
     withIdempotencyKey(async (c, body) => {
-      const allowed = await withinLimit(c, limiter)
-      return allowed.ok ? saveCard(customerOf(c), body, referenceOf(c)) : allowed
+      if (await mayTry('savedCard', customerOf(c))) return saveCard(customerOf(c), body, referenceOf(c))
+      c.header('Retry-After', String(LIMIT_SECONDS))
+      return err('RateLimited')
     }),
   )
   serve(app, 'removePaymentMethod', (c) => removeCard(customerOf(c), c.req.param('id') ?? ''))
@@ -33,17 +29,6 @@ export function mountPaymentMethods(app: ApiApp): void {
  */
 function referenceOf(c: ApiContext): string {
   return `card:${customerOf(c)}:${idempotencyKey(c)}`
-}
-
-async function withinLimit(c: ApiContext, limiter: RateLimiterMemory): Promise<Result<undefined>> {
-  try {
-    await limiter.consume(customerOf(c))
-    return ok(undefined)
-  } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes)) throw rejection
-    c.header('Retry-After', String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))))
-    return err('RateLimited')
-  }
 }
 
 function customerOf(c: ApiContext): string {

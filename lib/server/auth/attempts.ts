@@ -35,6 +35,8 @@ const LIMITS = {
   orderLookup: { points: 10, duration: 900 },
   /** Reviews written, by order [OPS-14]. */
   review: { points: 60, duration: HOUR },
+  /** Cards saved or refused, by customer: whoever finds out here which stolen cards work does not get far [API-18]. */
+  savedCard: { points: 20, duration: HOUR },
   /** Calls of machines without a key that works, by network address [OPS-01]. */
   machineKey: { points: 100, duration: 900 },
 } as const

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { savedPaymentMethod } from '#lib/contract/account.ts'
 import { CARD_AUTHORISATION_MAX } from '#lib/domain/shop-rules.ts'
 import { saveCard } from '#lib/server/account/saved-cards.ts'
+import { createApi } from '#lib/server/api/app.ts'
+import { identityToken } from '#lib/server/auth/identity.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { forgetVault } from '#lib/server/jobs/forget-vault.ts'
@@ -164,12 +166,26 @@ describe('saving a card', () => {
     expect(charges().map(({ status }) => status)).toEqual(['voided'])
   })
 
-  it('stops whoever tries one card after another [API-18]', async () => {
+  it('stops whoever tries one card after another, at every instance [API-18]', async () => {
     for (let tries = 1; tries <= 20; tries += 1) await save('fake-processor-declined-visa-nonce')
     const answer = await save(VISA)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await refused(answer)).toEqual([429, 'RateLimited'])
     expect(charges()).toHaveLength(20)
+    // Nor at another instance; another customer does there.
+    const other = createApi()
+    const saveThere = async ({ id, email }: Signed) =>
+      other.request('/api/account/payment-methods', {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${await identityToken({ customerId: id, email }, new Date())}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': randomUUID(),
+        },
+        body: JSON.stringify({ token: VISA }),
+      })
+    expect((await saveThere(dana)).status).toBe(429)
+    expect((await saveThere(await signedInCustomer(`lee.${randomUUID()}@example.com`))).status).toBe(201)
   })
 })
 
