@@ -58,7 +58,10 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
         autoComplete="current-password"
         error={error}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={({ target }) => {
+          setPassword(target.value)
+          setError(undefined)
+        }}
       />
       <TroubleBox text={closing.error ? closingTrouble(closing.error) : undefined} />
       <div className="flex flex-wrap gap-3">

@@ -39,7 +39,10 @@ export default function LineQuestion({ item, question, wrong }: LineQuestionProp
         value={answer}
         maxLength={CHALLENGE_ANSWER_MAX}
         autoComplete="off"
-        onChange={(event) => setAnswer(event.target.value)}
+        onChange={({ target }) => {
+          setAnswer(target.value)
+          setError(undefined)
+        }}
       />
       <Button type="submit" loading={busy}>
         Check answer

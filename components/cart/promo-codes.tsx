@@ -111,7 +111,10 @@ function CodeForm() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={({ target }) => {
+          setCode(target.value)
+          setError(undefined)
+        }}
       />
       <Button type="submit" loading={busy}>
         Apply

@@ -59,7 +59,10 @@ export function LoyaltyForm({ onAdded }: { onAdded: () => void }) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="next"
-        onChange={(event) => setMemberId(event.target.value)}
+        onChange={({ target }) => {
+          setMemberId(target.value)
+          setProblems({ lastName: problems.lastName })
+        }}
       />
       <TextField
         id="loyalty-lastName"
@@ -68,7 +71,10 @@ export function LoyaltyForm({ onAdded }: { onAdded: () => void }) {
         error={problems.lastName}
         {...INPUT_HINTS.lastName}
         enterKeyHint="done"
-        onChange={(event) => setLastName(event.target.value)}
+        onChange={({ target }) => {
+          setLastName(target.value)
+          setProblems({ memberId: problems.memberId })
+        }}
       />
       <FieldError id="loyalty" error={problems.refusal} />
       <Button type="submit" loading={adding.isPending}>

@@ -70,6 +70,7 @@ export function NewsletterForm({ children }: { children?: ReactNode }) {
                   placeholder="Your email"
                   required
                   maxLength={EMAIL_MAX}
+                  onChange={() => error && setState({ kind: 'asking' })}
                   {...describedBy({ id: ID, error })}
                 />
                 <Button type="submit" loading={state.kind === 'sending'}>

@@ -172,7 +172,10 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
           placeholder={'KB101-TAN, 9, 2\nKB101-TAN, 10 Wide, 4'}
           value={text}
           error={problem}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setText(target.value)
+            setProblem(undefined)
+          }}
         />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" look={list && list.rows.length > 0 ? 'secondary' : 'primary'} loading={asking}>

@@ -86,6 +86,7 @@ export default function SaveCrewList({ lines }: { lines: CrewListLine[] }) {
         error={problem}
         onChange={({ target }) => {
           setName(target.value)
+          setProblem(undefined)
           setSaved(undefined)
           setTaken(undefined)
         }}

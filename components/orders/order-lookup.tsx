@@ -38,6 +38,8 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
   const router = useRouter()
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [tries, setTries] = useState(0)
+  // The list above stands as it was when the button was pressed: it would take the focus away from who types.
+  const [mended, setMended] = useState<readonly string[]>([])
   const finding = useApiMutation({
     ...mutation('lookUpOrder'),
     onSuccess: ({ order }) => {
@@ -62,13 +64,24 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
     const typed = Object.fromEntries(new FormData(event.currentTarget))
     const intent = orderLookupRequest.safeParse(typed)
     setTries(tries + 1)
+    setMended([])
     setProblems(intent.success ? [] : problemsOf(intent.error.issues))
     if (intent.success) finding.mutate({ body: intent.data })
     else finding.reset()
   }
-  const problemWith = (field: Field) => problems.find(({ fieldId }) => fieldId === idOf(field))?.message
+  const problemWith = (field: Field) =>
+    mended.includes(field) ? undefined : problems.find(({ fieldId }) => fieldId === idOf(field))?.message
+  const mend = ({ target }: FormEvent<HTMLFormElement>) =>
+    target instanceof HTMLInputElement && setMended([...mended, target.name])
   return (
-    <form className="grid max-w-[480px] gap-5" action="/api/order/lookup" method="post" onSubmit={find} noValidate>
+    <form
+      className="grid max-w-[480px] gap-5"
+      action="/api/order/lookup"
+      method="post"
+      onSubmit={find}
+      onInput={mend}
+      noValidate
+    >
       <ErrorSummary key={tries} problems={problems} />
       <Trouble trouble={trouble} number={finding.variables?.body.number ?? number} />
       <TextField

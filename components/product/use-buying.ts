@@ -84,7 +84,10 @@ export function useBuying(
     },
     quantities,
     answer,
-    setAnswer,
+    setAnswer: (typed: string) => {
+      setAnswer(typed)
+      if (problem?.about === 'answer') setProblem(undefined)
+    },
     pending,
     problem,
     refusal,

@@ -36,6 +36,11 @@ export function GiftCardBalance() {
     }
     asking.mutate()
   }
+  // What is wrong with a field goes as it is typed in; a balance says whose it is, and stays.
+  const mend = (left: typeof problems) => {
+    setProblems(left)
+    if (told?.answer.kind !== 'balance') asking.reset()
+  }
   const told = asking.data
   const words = told && wordsOf(told)
 
@@ -50,9 +55,20 @@ export function GiftCardBalance() {
         autoCapitalize="characters"
         enterKeyHint="next"
         spellCheck={false}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={({ target }) => {
+          setCode(target.value)
+          mend({ pin: problems.pin })
+        }}
       />
-      <PinField id="balance-pin" value={pin} error={problems.pin} onChange={setPin} />
+      <PinField
+        id="balance-pin"
+        value={pin}
+        error={problems.pin}
+        onChange={(typed) => {
+          setPin(typed)
+          mend({ code: problems.code })
+        }}
+      />
       <FieldError id="balance" error={told?.answer.kind === 'balance' ? undefined : words} />
       {told?.answer.kind === 'balance' ? (
         <p className="rounded bg-eucalypt-tint px-4 py-3 font-semibold">{words}</p>

@@ -59,9 +59,20 @@ export function GiftCardForm() {
           autoCapitalize="characters"
           enterKeyHint="next"
           spellCheck={false}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={({ target }) => {
+            setCode(target.value)
+            setProblems({ pin: problems.pin })
+          }}
         />
-        <PinField id="gift-card-pin" value={pin} error={problems.pin} onChange={setPin} />
+        <PinField
+          id="gift-card-pin"
+          value={pin}
+          error={problems.pin}
+          onChange={(typed) => {
+            setPin(typed)
+            setProblems({ code: problems.code })
+          }}
+        />
       </div>
       <FieldError id="gift-card" error={problems.card} />
       <Button type="submit" loading={busy}>

@@ -41,7 +41,15 @@ export function PinAgain({ card: { code, last4 }, onSettled }: PinAgainProps) {
   return (
     <form className="grid gap-3 pb-3" onSubmit={submit} noValidate aria-label={`Gift card ending in ${last4}`}>
       <p>Enter its PIN again to pay with it. We don’t keep PINs.</p>
-      <PinField id={pinFieldId(code)} value={pin} error={problem} onChange={setPin} />
+      <PinField
+        id={pinFieldId(code)}
+        value={pin}
+        error={problem}
+        onChange={(typed) => {
+          setPin(typed)
+          setProblem(undefined)
+        }}
+      />
       <Button type="submit" loading={busy}>
         Use gift card
       </Button>

@@ -295,6 +295,7 @@ describe('adding', () => {
     expect(answer).toHaveFocus()
     expect(onAdd).not.toHaveBeenCalled()
     await user.clear(answer)
+    expect(answer).not.toBeInvalid()
     await user.type(answer, '42')
     await user.click(addButton())
     expect(onAdd).toHaveBeenCalledOnce()
