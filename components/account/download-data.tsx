@@ -5,7 +5,7 @@ import { mutation, useApiMutation } from '#lib/client/query.ts'
 import { troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
-/** Everything we hold of the customer, as a file. */
+/** What we hold of the customer and their orders, as a file; it says what is in it, and claims no more. */
 export function DownloadData() {
   const { mutate, isPending, error } = useApiMutation({
     ...mutation('exportAccount'),
@@ -15,7 +15,8 @@ export function DownloadData() {
     <section className="grid justify-items-start gap-3">
       <h2 className="font-display text-xl font-semibold">Your data</h2>
       <p className="text-graphite">
-        Everything we hold about you, in one file: details, addresses, wishlist and orders.
+        In one file: your details, addresses, saved cards, sizes, wishlist, crew lists, cart and orders, and which mail
+        you asked for.
       </p>
       <TroubleBox text={error ? troubleText(error) : undefined} />
       <Button loading={isPending} onClick={() => mutate({})}>

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { DownloadData } from '#components/account/download-data.tsx'
+import { accountExport } from '#lib/contract/account.ts'
+
+/** What each part of the file is called; the customer holds details and addresses. */
+const CALLED: Record<keyof typeof accountExport.shape, string> = {
+  exportedAt: '',
+  customer: 'details, addresses',
+  paymentMethods: 'saved cards',
+  sizes: 'sizes',
+  wishlist: 'wishlist',
+  wishlistAlerts: 'mail you asked for',
+  crewLists: 'crew lists',
+  cart: 'cart',
+  orders: 'orders',
+  newsletter: 'mail you asked for',
+  stockNotifications: 'mail you asked for',
+}
+
+it('says of the file of one’s data what is in it, and no more', () => {
+  expect(Object.keys(accountExport.shape).sort()).toEqual(Object.keys(CALLED).sort())
+  render(<DownloadData />)
+  const text = screen.getByText(/^In one file/).textContent
+  for (const part of Object.values(CALLED)) expect(text).toContain(part)
+  expect(text).not.toMatch(/everything|all we hold/i)
+})
