@@ -36,3 +36,15 @@ it.each(limits)(
     expect([takes(field, most), takes(field, most + 1)]).toEqual([true, false])
   },
 )
+
+it('names every field of a product and of its sizes, and none besides [GEN-12]', () => {
+  const [, product = '', variant = ''] = readFileSync('docs/catalogue-files.md', 'utf8').split(
+    /^\| field(?: of a variant)? \|.*$/m,
+  )
+  const fields = (table: string) =>
+    (table.split(/^\| field of an image/m)[0] ?? '')
+      .split('\n')
+      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+  expect(fields(product).sort()).toEqual(Object.keys(productLine.shape).sort())
+  expect(fields(variant).sort()).toEqual(Object.keys(productLine.shape.variants.element.shape).sort())
+})
