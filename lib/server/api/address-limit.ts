@@ -12,15 +12,15 @@ const INTENTS = { points: 30, seconds: 600 }
 
 /**
  * A gate for calls of which a network address should not make many; unless told otherwise, those that make the shop
- * write to whatever address they name. It counts each call and says whether there have been too many; then the answer
- * carries Retry-After [API-18].
+ * write to whatever address they name. It counts each call, as one point unless told otherwise, and says whether there
+ * have been too many; then the answer carries Retry-After [API-18].
  */
-export function addressLimit(limit: Limit = INTENTS): (c: ApiContext) => Promise<boolean> {
+export function addressLimit(limit: Limit = INTENTS): (c: ApiContext, points?: number) => Promise<boolean> {
   const points = Math.max(1, Math.floor(limit.points * (environment().RATE_LIMIT_FACTOR ?? 1)))
   const limiter = new RateLimiterMemory({ points, duration: limit.seconds })
-  return async (c) => {
+  return async (c, points = 1) => {
     try {
-      await limiter.consume(clientAddress(c))
+      await limiter.consume(clientAddress(c), points)
       return false
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection

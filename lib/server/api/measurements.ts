@@ -10,14 +10,18 @@ import type { ApiApp } from './serve.ts'
 
 /** Of one address: an office of shoppers sends a few a second. */
 const LIMIT = { points: 300, seconds: 60 }
+/** Letters of them, many times what the office says: by calls alone one address could write a gigabyte in a quarter of an hour. */
+const LETTERS = { points: 2_000_000, seconds: 60 }
 
 /** Takes what browsers measured: events, the speed of pages, errors [OBS-32]. Answered before it is written. */
 export function mountMeasurements(app: ApiApp): void {
   const isOverLimit = addressLimit(LIMIT)
+  const isTooMuch = addressLimit(LETTERS)
   app.post(MEASUREMENTS, async (c) => {
     if (await isOverLimit(c)) return refuse(c, { errorCode: 'RateLimited' })
     const read = await readBody(c, measurementsRequest)
     if (!read.ok) return refuse(c, read.refusal)
+    if (await isTooMuch(c, (await c.req.text()).length)) return refuse(c, { errorCode: 'RateLimited' })
     keepMeasurements(read.value.measurements)
     handOn(read.value)
     return c.body(null, 204, { 'Cache-Control': 'private, no-store' })

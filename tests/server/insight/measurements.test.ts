@@ -109,6 +109,21 @@ describe('what browsers measured', () => {
     expect(await kept()).toHaveLength(300)
   })
 
+  it('fills no disk from one address: it takes two million letters a minute, a neighbour’s still [OBS-32]', async () => {
+    const parameters = Object.fromEntries(Array.from({ length: 15 }, (_, i) => [`p${i}`, 'x'.repeat(300)]))
+    const large = measured(...Array.from({ length: 50 }, () => event('search', 'search', parameters)))
+    const answers = []
+    for (let i = 0; i < 20; i += 1) answers.push(await send(large))
+    const taken = answers.filter((answer) => answer.status === 204).length
+    expect(taken).toBe(Math.floor(2_000_000 / JSON.stringify(large).length))
+    expect(answers.at(-1)?.headers.get('Retry-After')).toMatch(/^\d+$/)
+    expect(await kept()).toHaveLength(50 * taken)
+    const next = { incoming: { socket: { remoteAddress: '198.51.100.9' } } }
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify(measured(VIEW))
+    expect((await api.request('/api/measurements', { method: 'POST', headers, body }, next)).status).toBe(204)
+  })
+
   it('costs no shopper anything when it cannot be written [OBS-32]', async () => {
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     await pool().query('alter table measurements rename to elsewhere')
