@@ -2,11 +2,11 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import { ERRORS } from '#lib/contract/errors.ts'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
 import { type Caller, callerKey, type Machine } from './caller.ts'
 import { log } from './log.ts'
-import { err, ok, type Result } from './result.ts'
+import { err, ok, type Refusal, type Result } from './result.ts'
 
 /** Who asks for what, under which key. */
 export interface KeyedRequest {
@@ -30,6 +30,8 @@ const KEEP_LATER_PAUSE_MS = 500
 const KEEP_LATER_MS = 15 * 60_000
 /** Forgotten with every new request, so that no job has to: more than the largest batch leaves behind. */
 const FORGOTTEN_AT_A_TIME = 1500
+/** What says itself that the same may be asked again soon. */
+const PASSING: readonly ErrorCode[] = ['PaymentInProgress', 'RateLimited']
 /** How long after its work was done whoever did it may take to say so. */
 const ANSWERED_WITHIN_MS = 1000
 
@@ -49,7 +51,7 @@ const underWay = new AsyncLocalStorage<UnderWay>()
 /**
  * Runs a handler once for a key: its answer is kept for a day and given again; a repetition that comes while it runs
  * waits for it. Another digest under the same key is IdempotencyKeyReused. Server and provider trouble is not kept, nor
- * is what was thrown: the next request runs it anew [API-11].
+ * is what was thrown or says that it passes: the next request runs it anew [API-11].
  *
  * With `again` the handler's transaction notes beside its work that it is done (`noteWork`). Whatever dies between that
  * and the answer, a repetition does nothing anew and is answered by `again`.
@@ -141,9 +143,13 @@ async function carryOut<T>(request: KeyedRequest, lease: Date, handler: () => Pr
     await drop(request, lease)
     throw error
   })
-  if (answer.ok || ERRORS[answer.refusal.errorCode].status < 500) await keepInTheEnd(request, lease, answer)
+  if (answer.ok || isLasting(answer.refusal)) await keepInTheEnd(request, lease, answer)
   else await drop(request, lease)
   return answer
+}
+
+function isLasting({ errorCode }: Refusal): boolean {
+  return ERRORS[errorCode].status < 500 && !PASSING.includes(errorCode)
 }
 
 /**

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
+import { reserveMoves } from '#lib/server/order-money/reserve-moves.ts'
 import { inTransaction } from '#lib/server/orders/transaction.ts'
 import { GUEST } from '#lib/server/platform/caller.ts'
 import { runIdempotently } from '#lib/server/platform/idempotency.ts'
 import { ok } from '#lib/server/platform/result.ts'
 import { goneAt } from '#tests/setup/database-gone.ts'
 import { count, issueVoucher } from '#tests/setup/order-fixture.ts'
-import { placed, sendAndCapture, settle } from '#tests/setup/order-life-fixture.ts'
+import { placed, sendAndCapture, sendRest, settle } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
 useOrderShop()
@@ -112,6 +113,23 @@ describe('a call whose answer was lost after its work was done, sent again', () 
     expect((await post('/parcels', { parcels: parcels.slice(0, 1) }, randomUUID())).body.counts.done).toBe(1)
     expect(await parcelsOf(first)).toBe(2)
     for (const number of [first, second]) await settle(number)
+  })
+})
+
+describe('a call that is told to try again in a minute', () => {
+  it('may do so under its key; one that was refused for good is told the same again [OPS-10, API-11, ERR-135]', async () => {
+    const number = await placed()
+    await sendRest(number)
+    await reserveMoves(number, new Date())
+    const [soon, never] = [randomUUID(), randomUUID()]
+    const refund = (amount: number, key: string) =>
+      post(`/orders/${number}/refunds`, { amount, reason: 'goodwill' }, key)
+    expect(await refund(10, soon)).toMatchObject({ status: 409, body: { errorCode: 'PaymentInProgress' } })
+    await settle(number)
+    expect(await refund(1000, never)).toMatchObject({ status: 422, body: { details: { refundable: 144.9 } } })
+    expect(await refund(10, soon)).toMatchObject({ status: 201, body: { refund: { amount: 10 } } })
+    expect(await refund(1000, never)).toMatchObject({ status: 422, body: { details: { refundable: 144.9 } } })
+    await settle(number)
   })
 })
 
