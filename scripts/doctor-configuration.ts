@@ -17,6 +17,7 @@ type Variables = Record<string, string | undefined>
 
 /** Variables that mean something only together. */
 const TOGETHER: readonly (readonly [what: string, names: readonly string[]])[] = [
+  ['Braintree', ['BRAINTREE_MERCHANT_ID', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY']],
   ['Google Analytics', ['GA4_MEASUREMENT_ID', 'GA4_API_SECRET']],
   ['Afterpay', ['AFTERPAY_MERCHANT_ID', 'AFTERPAY_SECRET_KEY']],
   ['The frequent-flyer programme', ['LOYALTY_API_URL', 'LOYALTY_API_KEY']],
@@ -97,7 +98,7 @@ function togetherFindings(variables: Variables): Finding[] {
     if (missing.length === 0 || missing.length === names.length) return []
     // A sender's address has no harm in it without a server.
     if (what === 'Mail' && missing[0] === 'SMTP_URL') return []
-    return [broken(`${what} is half set: ${missing.join(' and ')} is missing.`)]
+    return [broken(`${what} is half set: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`)]
   })
 }
 

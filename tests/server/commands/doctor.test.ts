@@ -71,6 +71,11 @@ describe('the doctor [GEN-11]', () => {
   it.each<[string, Record<string, string | undefined>, RegExp]>([
     ['keys that are missing', { SMTP_URL: undefined, LOYALTY_API_KEY: '' }, /SMTP_URL|LOYALTY_API_KEY/],
     ['half of a pair', { AFTERPAY_MERCHANT_ID: 'a' }, /Afterpay is half set: AFTERPAY_SECRET_KEY is missing/],
+    [
+      'half of the keys of payments, also on one’s own machine',
+      { SITE_URL: undefined, BRAINTREE_PUBLIC_KEY: undefined, BRAINTREE_MERCHANT_ID: '' },
+      /Braintree is half set: BRAINTREE_MERCHANT_ID and BRAINTREE_PUBLIC_KEY are missing/,
+    ],
     ['a public site without TLS', { SITE_URL: 'http://shop.example' }, /not https/],
     ['Apple Pay without its file [PAY-45]', { BRAINTREE_WALLETS: 'applePay' }, /APPLE_PAY_DOMAIN_ASSOCIATION/],
     ['Google Pay without its merchant', { BRAINTREE_WALLETS: 'googlePay' }, /GOOGLE_PAY_MERCHANT_ID/],
