@@ -9,6 +9,8 @@ import {
   isSameAddress,
 } from '#lib/domain/account/address-book.ts'
 import { ADDRESSES_MAX } from '#lib/domain/shop-rules.ts'
+import { pool } from '../db/client.ts'
+import { nameOutcome } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { addressesOf, addressParameters } from './address-rows.ts'
 import { withCustomer } from './customer-lock.ts'
@@ -24,8 +26,15 @@ export function addAddress(customerId: string, wanted: SaveAddressRequest): Prom
     if (book.length >= ADDRESSES_MAX) return err('AddressLimitReached')
     const id = await insertAddress(client, customerId, wanted)
     await settleDefaults(client, customerId, defaultsAfterSaving(book, { ...wanted, id }))
+    nameOutcome(id)
     return answerAddress(client, customerId, id)
   })
+}
+
+/** An address as it stands; AddressNotFound also for another customer's. */
+export async function savedAddress(customerId: string, id: string): Promise<Result<SavedAddress>> {
+  const found = (await addressesOf(pool(), customerId)).find((address) => address.id === id)
+  return found ? ok(found) : err('AddressNotFound')
 }
 
 /** Changes an address. AddressNotFound also for another customer's; AddressDuplicate [API-45, ADDR-04 to ADDR-06]. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
+import { noteWork } from '../platform/idempotency.ts'
 import { err, type Result } from '../platform/result.ts'
 
 /**
@@ -16,7 +17,9 @@ export async function withCustomer<T>(
     await client.query('begin')
     const { rowCount } = await client.query('select from customers where id = $1 for update', [customerId])
     const result = rowCount ? await change(client) : err('UserNotFound')
+    const noted = result.ok ? await noteWork(client) : undefined
     await client.query(result.ok ? 'commit' : 'rollback')
+    noted?.()
     client.release()
     return result
   } catch (error) {

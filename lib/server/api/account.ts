@@ -1,7 +1,7 @@
 import 'server-only'
 import { exportAccount } from '../account/account-export.ts'
 import { addressesOf } from '../account/address-rows.ts'
-import { addAddress, removeAddress, saveAddress } from '../account/addresses.ts'
+import { addAddress, removeAddress, saveAddress, savedAddress } from '../account/addresses.ts'
 import { crewListsOf, removeCrewList, saveCrewList } from '../account/crew-lists.ts'
 import { customerById, updateCustomer } from '../account/customers.ts'
 import { boughtSizes, saveSizes, sizesOf } from '../account/my-sizes.ts'
@@ -58,7 +58,10 @@ function mountAddresses(app: ApiApp): void {
   serve(
     app,
     'addAddress',
-    withIdempotencyKey((c, body) => addAddress(customerOf(c), body)),
+    withIdempotencyKey(
+      (c, body) => addAddress(customerOf(c), body),
+      (c, id) => savedAddress(customerOf(c), id),
+    ),
   )
   serve(app, 'saveAddress', (c, body) => saveAddress(customerOf(c), c.req.param('id') ?? '', body))
   serve(app, 'removeAddress', (c) => removeAddress(customerOf(c), c.req.param('id') ?? ''))

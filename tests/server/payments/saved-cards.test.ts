@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HttpResponse, http } from 'msw/http'
+import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { savedPaymentMethod } from '#lib/contract/account.ts'
 import { CARD_AUTHORISATION_MAX } from '#lib/domain/shop-rules.ts'
@@ -333,6 +334,33 @@ describe('an Idempotency-Key', () => {
     const texts = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))
     expect(texts[0]).toMatch(/^201 /)
     expect(new Set(texts).size).toBe(1)
+  })
+
+  it('answers with the address it added, though the database went away as it said so [API-11, API-44]', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const connect = pool().connect.bind(pool()) as (...words: unknown[]) => Promise<PoolClient>
+    const deaf = async () => {
+      const client = await connect()
+      const query = client.query.bind(client) as (...all: unknown[]) => Promise<unknown>
+      const ask = async (...all: unknown[]) => {
+        const answer = await query(...all)
+        if (all[0] === 'commit') throw new Error('Connection terminated unexpectedly')
+        return answer
+      }
+      return Object.assign(client, { query: ask })
+    }
+    // Its own statements the pool asks on connections it calls back with.
+    const silent = vi
+      .spyOn(pool(), 'connect')
+      .mockImplementation(((...words: unknown[]) => (words.length > 0 ? connect(...words) : deaf())) as never)
+    const key = randomUUID()
+    const add = () => dana.call('POST', '/addresses', ROPE_STREET, key)
+    expect((await add()).status).toBe(503)
+    silent.mockRestore()
+    const again = await add()
+    expect([again.status, await again.json()]).toMatchObject([201, { street1: ROPE_STREET.street1 }])
+    expect(await (await dana.call('GET', '/addresses')).json()).toMatchObject({ addresses: { length: 1 } })
+    expect(await refused(await dana.call('POST', '/addresses', ROPE_STREET))).toEqual([422, 'AddressDuplicate'])
   })
 
   it('goes with its customer [API-11]', async () => {
