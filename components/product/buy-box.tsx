@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { uncovered } from '#components/ui/cover-history.ts'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { type BuyProduct, stockMatters } from './buy-product.ts'
 import { PhoneBuying } from './phone-buying.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
@@ -194,15 +195,24 @@ function BuyForm({ productId, onAdd, children }: { productId: string; onAdd: () 
 }
 
 /** Where and when the chosen size can be had; it follows the choice, which is on screen first. */
-function useWhereAndWhen({ product, findInStore, deliveryPromise }: BuyBoxProps, { options, label, variant }: Choice) {
+function useWhereAndWhen({ product, findInStore, deliveryPromise }: BuyBoxProps, choice: Choice) {
   const inStock = stockMatters(product)
-  const variantId = useDeferredValue(variant?.id)
-  const sizeLabel = useDeferredValue(options.find((option) => option.label === label)?.text)
+  const variantId = useDeferredValue(choice.variant?.id)
+  const sizeLabel = useDeferredValue(sizeWords(choice))
   const chosen = useMemo(() => (variantId && sizeLabel ? { variantId, sizeLabel } : {}), [variantId, sizeLabel])
   return {
     inStores: useMemo(() => (inStock ? findInStore?.(chosen) : null), [inStock, findInStore, chosen]),
     delivered: useMemo(() => deliveryPromise?.(chosen), [deliveryPromise, chosen]),
   }
+}
+
+/** The chosen size where its system and its width are not beside it: `EU 42½ Wide`, `27.5 cm` [CAT-33]. */
+function sizeWords({ variant, system, inWidth }: Choice): string | undefined {
+  if (!variant) return undefined
+  const { cm } = variant.sizes
+  const box = system === undefined || system === 'cm' ? 'asLabelled' : system
+  const size = system === 'cm' && cm ? `${cm} cm` : sizeIn(box, variant)
+  return [size, inWidth].filter(Boolean).join(' ')
 }
 
 interface BuyButtonProps {

@@ -24,7 +24,11 @@ export function SoldOutHelp(props: SoldOutHelpProps) {
     <div className="sold-out-help">
       <NearestSizes options={options} label={label} width={width} onChoose={onChoose} />
       {findInStore}
-      <BackInStock key={variantId} size={size} onNotify={(email) => onNotify(variantId, email)} />
+      <BackInStock
+        key={variantId}
+        size={width ? `${size} ${width}` : size}
+        onNotify={(email) => onNotify(variantId, email)}
+      />
     </div>
   )
 }

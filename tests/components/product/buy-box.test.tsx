@@ -432,9 +432,32 @@ describe('a sold-out size', () => {
     const { user } = show({}, { findInStore })
     expect(screen.getByRole('button', { name: 'Stores with none' })).toBeVisible()
     await user.click(screen.getByRole('radio', { name: '9, sold out' }))
-    expect(screen.getByRole('button', { name: 'Stores with 9' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Stores with AU/UK 9' })).toBeVisible()
     await user.click(screen.getByRole('radio', { name: '8' }))
-    expect(screen.getByRole('button', { name: 'Stores with 8' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Stores with AU/UK 8' })).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'EU' }))
+    expect(screen.getByRole('button', { name: 'Stores with EU 42' })).toBeVisible()
+  })
+
+  it('names its width to the stores and in the email, where it comes in several, and centimetres as such [PDP-02, CAT-33]', async () => {
+    const findInStore = ({ sizeLabel = 'none' }: ChosenSize) => <button type="button">Stores with {sizeLabel}</button>
+    const [, eight] = boot.variants
+    if (!eight) throw new Error('The boot has no size.')
+    const wide = { ...eight, sizes: { ...eight.sizes, cm: '26.5' }, width: 'Wide', stockQty: 0 }
+    const long = { ...eight, id: 'r9', label: '9', sizes: { uk: '9' }, width: 'Regular' }
+    const { user } = show(
+      { variants: [{ ...wide, id: 'r8', width: 'Regular', stockQty: 4 }, wide, long] },
+      { findInStore },
+    )
+    await user.click(screen.getByRole('radio', { name: '8' }))
+    expect(screen.getByRole('button', { name: 'Stores with AU/UK 8 Regular' })).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: /^Wide/ }))
+    expect(screen.getByRole('button', { name: 'Stores with AU/UK 8 Wide' })).toBeVisible()
+    expect(await screen.findByLabelText('Email me when size 8 Wide is back')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'cm' }))
+    expect(screen.getByRole('button', { name: 'Stores with 26.5 cm Wide' })).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '9' }))
+    expect(screen.getByRole('button', { name: 'Stores with AU/UK 9 Regular' })).toBeVisible()
   })
 })
 
