@@ -1,4 +1,5 @@
 import 'server-only'
+import { systemSize, type VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { pool } from '../db/client.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 
@@ -47,15 +48,16 @@ export interface DueNotification {
   path: string
   colour: string | null
   variantId: string
+  /** With its system: `9.5 UK`. */
   label: string
   width: string | null
 }
 
 /** Who can be told now, longest waiting first, at most `limit`; nobody whose letter was just refused. */
 export async function dueNotifications(limit: number): Promise<DueNotification[]> {
-  const { rows } = await pool().query<DueNotification>(
+  const { rows } = await pool().query<DueNotification & { systems: VariantSizes }>(
     `select n.id, n.email, p.name as "productName", b.name as "brandName", p.brand_slug || '/' || p.slug as path, p.colour,
-       v.id as "variantId", v.label, v.width
+       v.id as "variantId", v.label, v.sizes as systems, v.width
      from stock_notifications n
      join variants v on v.id = n.variant_id and v.stock > v.reserved
      join products p on p.id = v.product_id and p.state in ('current', 'evergreen')
@@ -64,7 +66,7 @@ export async function dueNotifications(limit: number): Promise<DueNotification[]
      order by n.created_at, n.id limit $1`,
     [limit],
   )
-  return rows
+  return rows.map(({ systems, ...row }) => ({ ...row, label: systemSize({ label: row.label, sizes: systems }) }))
 }
 
 /** As often as the job queue tries any other mail, which takes about three days. */

@@ -5,6 +5,7 @@
 export const WATCHED_NOW = `
   select i.customer_id, i.product_id, i.variant_id, i.created_at, i.known_price, i.known_out,
     p.price, p.tax_exclusive, p.name, p.brand_slug || '/' || p.slug as path, p.brand_slug, p.colour, v.label, v.width,
+    v.sizes as systems,
     own.any_size, s.units, s.sizes,
     p.state in ('current', 'evergreen') and (p.functional_type <> 'basic' or s.sizes > 0) as buyable
   from wishlist_items i

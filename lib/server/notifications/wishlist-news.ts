@@ -1,5 +1,6 @@
 import 'server-only'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { systemSize, type VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { itemNews, type WishlistNewsEntry } from '#lib/domain/wishlist/wishlist-news.ts'
 import { withCustomer } from '../account/customer-lock.ts'
 import { pool } from '../db/client.ts'
@@ -19,6 +20,7 @@ interface WatchedRow {
   colour: string | null
   path: string
   label: string
+  systems: VariantSizes
   width: string | null
   anySize: boolean
   units: number
@@ -57,7 +59,7 @@ export async function writeNews(customerId: string, day: string, taxRate: number
     const { rows } = await client.query<WatchedRow>(
       `select n.product_id as "productId", n.variant_id as "variantId", n.known_price as "knownPrice",
          n.known_out as "knownOut", n.price, n.tax_exclusive as "taxExclusive", n.buyable, n.name, b.name as "brandName",
-         n.colour, n.path, n.label, n.width, n.any_size as "anySize", n.units, n.sizes
+         n.colour, n.path, n.label, n.systems, n.width, n.any_size as "anySize", n.units, n.sizes
        from (${WATCHED_NOW}) n join brands b on b.slug = n.brand_slug
        join wishlist_alerts a on a.customer_id = n.customer_id and a.stopped_at is null
        where n.customer_id = $1 order by n.created_at desc, n.product_id, n.variant_id`,
@@ -93,7 +95,8 @@ export async function writeNews(customerId: string, day: string, taxRate: number
 
 function entryOf(row: WatchedRow, { back, was }: { back: boolean; was?: number }, taxRate: number): WishlistNewsEntry {
   const shown = (price: number) => shopperPrice(price, row.taxExclusive, taxRate)
-  const { path, variantId, label, width, anySize, units, sizes } = row
+  const { path, variantId, width, anySize, units, sizes } = row
+  const label = systemSize({ label: row.label, sizes: row.systems })
   return {
     product: `${row.brandName} ${row.name}${row.colour ? `, ${row.colour.toLowerCase()}` : ''}`,
     ...{ path, variantId, size: anySize ? null : { label, width } },

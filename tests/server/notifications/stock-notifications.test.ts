@@ -147,6 +147,20 @@ describe('telling', () => {
     expect((await waiting()).filter((row) => row.mailedAt === null)).toMatchObject([{ email: 'lou@example.com' }])
   })
 
+  it('names the system of a shoe’s size, as the order of it would [CAT-33]', async () => {
+    await db()
+      .update(variants)
+      .set({ sizes: { uk: '9.5', eu: '43' } })
+      .where(eq(variants.id, 'ridge-9h'))
+    await ask()
+    await setStock(1)
+    await sendBackInStock()
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Size 9½ UK, wide is back: Ironbark Ridge <Boot>, black',
+    ])
+    await db().update(variants).set({ sizes: {} }).where(eq(variants.id, 'ridge-9h'))
+  })
+
   it('counts what is promised to orders as gone', async () => {
     await ask()
     await db().update(variants).set({ stock: 2, received: 2, reserved: 2 }).where(eq(variants.id, 'ridge-9h'))
