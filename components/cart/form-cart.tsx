@@ -9,7 +9,7 @@ import type { Product } from '#lib/contract/product.ts'
 import type { GoneLine, ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
-import { sizeIn } from '#lib/domain/sizes/sizes.ts'
+import { sizeIn, sizeName } from '#lib/domain/sizes/sizes.ts'
 import { EachPrice } from './each-price.tsx'
 import { type FormIntent, FormIntentForm } from './form-intent.tsx'
 import { type FormLink, FormLinkForm } from './form-link.tsx'
@@ -92,7 +92,7 @@ interface LineProps {
 
 function Line({ line, troubled, taxRate }: LineProps) {
   const { item, product, variant, message } = line
-  const words = [`Size ${sizeIn('asLabelled', variant)}`, variant.width, product.colour].filter(Boolean).join(' · ')
+  const words = [sizeName(sizeIn('asLabelled', variant)), variant.width, product.colour].filter(Boolean).join(' · ')
   const cents = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate)
   const price = cents(product.price)
   const trouble = troubled?.id === item.id ? troubled : undefined

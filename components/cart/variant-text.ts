@@ -1,5 +1,5 @@
 import type { Product, Variant } from '#lib/contract/product.ts'
-import { sizeIn } from '#lib/domain/sizes/sizes.ts'
+import { sizeIn, sizeName } from '#lib/domain/sizes/sizes.ts'
 import { type SizeSystemChoice, useSizeSystem } from '#stores/size-system.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useVariantWords() {
 
 /** The same for a system that is known. */
 export function variantWordsIn(system: SizeSystemChoice) {
-  const size = (variant: Variant) => `Size ${sizeIn(system, variant)}`
+  const size = (variant: Variant) => sizeName(sizeIn(system, variant))
   /** What sets a variant apart from the others of its product: `Size EU 42 · Wide (2E)`. */
   const choice = (variant: Variant) => [size(variant), variant.width].filter(Boolean).join(' · ')
   return {

@@ -15,7 +15,7 @@ import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { invoiceHref } from '#lib/domain/orders/invoice-link.ts'
 import { SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/sizes.ts'
 import { countText } from '#lib/domain/text/count-text.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
@@ -145,7 +145,7 @@ function PlacedLine({ item: { brandName, name, label, qty, unitPrice, total } }:
           {brandName} {name}
         </span>
         <span className="block text-sm text-graphite">
-          Size {sizeText(label)} · Qty {qty}
+          {sizeName(label)} · Qty {qty}
         </span>
       </span>
       <span className="text-right">

@@ -3,7 +3,7 @@ import { AlertIcon, CloseIcon, TickIcon } from '#components/ui/icons.tsx'
 import { Money } from '#components/ui/money.tsx'
 import type { OrderedProduct } from '#lib/contract/quick-order.ts'
 import { typedQty } from '#lib/domain/cart/add-many.ts'
-import { sizeIn } from '#lib/domain/sizes/sizes.ts'
+import { sizeIn, sizeName } from '#lib/domain/sizes/sizes.ts'
 import { type SizeSystemChoice, useSizeSystem } from '#stores/size-system.ts'
 import type { ShownRow } from './order-rows-state.ts'
 
@@ -151,7 +151,7 @@ function ofVariant(products: readonly OrderedProduct[], id: string | undefined):
 }
 
 function variantWords(variant: Variant, { colour }: OrderedProduct, system: SizeSystemChoice): string {
-  return [`Size ${sizeIn(system, variant)}`, variant.width, colour].filter(Boolean).join(' · ')
+  return [sizeName(sizeIn(system, variant)), variant.width, colour].filter(Boolean).join(' · ')
 }
 
 /** What there is to choose, what is left of each said with it. */

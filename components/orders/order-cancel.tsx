@@ -2,7 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { sizeNamed } from '#lib/domain/sizes/sizes.ts'
 
 /**
  * Calls an order off, whole or by line, while nobody has begun to pack it [OPS-09]. A plain form: it works before any
@@ -40,7 +40,7 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
                   key={lineId}
                   id={`cancel-${lineId}`}
                   name={`line-${lineId}`}
-                  label={`${name}, size ${sizeText(label)}`}
+                  label={`${name}, ${sizeNamed(label)}`}
                   options={Array.from({ length: left + 1 }, (_, qty) => ({
                     value: String(qty),
                     label: qty === 0 ? 'Keep' : `Cancel ${qty} of ${left}`,

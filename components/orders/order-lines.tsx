@@ -2,7 +2,7 @@ import { Money } from '#components/ui/money.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/sizes.ts'
 
 type Line = SeenOrder['lines'][number]
 
@@ -56,7 +56,7 @@ function LineText({ line: { brandName, name, path, label, qty, unitPrice, cancel
         )}
       </h3>
       <p className="text-sm text-graphite">
-        Size {sizeText(label)} · {qty} × <Money cents={fromDollars(unitPrice)} />
+        {sizeName(label)} · {qty} × <Money cents={fromDollars(unitPrice)} />
       </p>
       {cancelledQty ? (
         <p className="text-sm font-semibold">{cancelledQty === qty ? 'Cancelled' : `${cancelledQty} cancelled`}</p>

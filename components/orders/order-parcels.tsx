@@ -1,6 +1,6 @@
 import type { SeenOrder, SeenParcel } from '#lib/contract/order-history.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { sizeNamed } from '#lib/domain/sizes/sizes.ts'
 
 /** Each parcel with what is in it and where it is [OPS-07]. Draws nothing before the first is sent. */
 export function OrderParcels({ order }: { order: SeenOrder }) {
@@ -48,7 +48,7 @@ function Contents({ lines, bought }: { lines: SeenParcel['lines']; bought: SeenO
         const line = bought.find((each) => each.lineId === lineId)
         return line ? (
           <li key={lineId}>
-            {qty} × {line.name}, size {sizeText(line.label)}
+            {qty} × {line.name}, {sizeNamed(line.label)}
           </li>
         ) : null
       })}

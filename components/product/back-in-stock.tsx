@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { isOneSize } from '#lib/domain/sizes/sizes.ts'
 import type { Outcome } from './use-buying.ts'
 
 interface BackInStockProps {
@@ -18,6 +19,8 @@ export function BackInStock({ size, onNotify }: BackInStockProps) {
   // Not what stands in the field by then: it can be typed on while the address is sent.
   const [kept, setKept] = useState<string>()
   const [error, setError] = useState<string>()
+
+  const what = isOneSize(size) ? 'it' : `size ${size}`
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -39,13 +42,13 @@ export function BackInStock({ size, onNotify }: BackInStockProps) {
     <div className="notify" role="status">
       {kept ? (
         <p className="notify-kept">
-          Done. We’ll email {kept} once, when size {size} is back.
+          Done. We’ll email {kept} once, when {what} is back.
         </p>
       ) : (
         <form onSubmit={send} noValidate>
           <TextField
             id="notify-email"
-            label={`Email me when size ${size} is back`}
+            label={`Email me when ${what} is back`}
             hint="One email, nothing else."
             type="email"
             inputMode="email"

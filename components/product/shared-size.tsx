@@ -1,11 +1,11 @@
 import type { Product, Variant } from '#lib/contract/product.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
-import { sizeIn } from '#lib/domain/sizes/sizes.ts'
+import { sizeIn, sizeName } from '#lib/domain/sizes/sizes.ts'
 
 /** The size of a shared list's item, and what can be done about it: bought, waited for, or nothing [WISH-10]. */
 export function SharedSize({ product, variant }: { product: Product; variant: Variant }) {
-  const words = [`Size ${sizeIn('asLabelled', variant)}`, variant.width].filter(Boolean).join(' · ')
+  const words = [sizeName(sizeIn('asLabelled', variant)), variant.width].filter(Boolean).join(' · ')
   if (!isSellable(product.state)) return <p className="text-sm font-semibold">No longer sold</p>
   const soldOut = product.functionalType === QTY_CHECKED_FUNCTIONAL_TYPE && variant.stockQty <= 0
   return (

@@ -8,7 +8,7 @@ import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_REASON_TEXTS } from '#lib/domain/returns/return-reasons.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/sizes.ts'
 import type { ReturnLinks } from './return-links.ts'
 
 interface ReturnDoneProps {
@@ -132,7 +132,7 @@ function Items({ order, made }: { order: Order; made: OrderReturn }) {
                 {qty} × {line.brandName} {line.name}
               </span>
               <span className="text-sm text-graphite">
-                Size {sizeText(line.label)} · {RETURN_REASON_TEXTS[reason]}
+                {sizeName(line.label)} · {RETURN_REASON_TEXTS[reason]}
               </span>
               <span className="text-sm font-semibold">
                 {exchangeFor ? `Size ${exchangeFor} instead` : `${moneyText(fromDollars(amount))} back`}

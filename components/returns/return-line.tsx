@@ -10,7 +10,7 @@ import { type DraftLine, type DraftProblem, noteLength } from '#lib/domain/retur
 import { RETURN_REASON_TEXTS, RETURN_REASONS, type ReturnReason } from '#lib/domain/returns/return-reasons.ts'
 import { RETURN_NOTE_MAX } from '#lib/domain/returns/return-rules.ts'
 import { isAboutSize } from '#lib/domain/returns/return-size.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { sizeName, sizeNamed } from '#lib/domain/sizes/sizes.ts'
 import { ExchangeFor } from './exchange-for.tsx'
 import { OtherSize } from './other-size.tsx'
 
@@ -33,7 +33,7 @@ interface ReturnLineFieldProps {
 
 /** One line of the order: tick it, then say how many and why. What cannot come back says so. */
 export function ReturnLineField({ line, open, draft, errors, onChange }: ReturnLineFieldProps) {
-  const name = `${line.name}, size ${sizeText(line.label)}`
+  const name = `${line.name}, ${sizeNamed(line.label)}`
   const id = fieldId(line.lineId, 'chosen')
   return (
     <div className="radio-card grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 sm:grid-cols-[80px_minmax(0,1fr)]">
@@ -84,7 +84,7 @@ function LineName({ line }: { line: OrderLine }) {
       <span className="eyebrow text-steel">{line.brandName}</span>
       <span className="font-semibold">{line.name}</span>
       <span className="text-sm text-graphite">
-        Size {sizeText(line.label)} · bought {line.qty}
+        {sizeName(line.label)} · bought {line.qty}
       </span>
     </span>
   )

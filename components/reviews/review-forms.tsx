@@ -2,7 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextareaField, TextField } from '#components/ui/text-field.tsx'
 import { FIT_CHOICES, REVIEW_BODY_MAX, REVIEW_TITLE_MAX, WIDTH_CHOICES } from '#lib/domain/catalogue/review-form.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/sizes.ts'
 
 interface Line {
   lineId: string
@@ -82,7 +82,7 @@ function ReviewForm({ token, line: { lineId, brandName, name, label, reviewed } 
           {name}
         </h2>
         <p className="text-sm text-graphite">
-          Size {sizeText(label)}
+          {sizeName(label)}
           {reviewed ? ' · You have reviewed it; what you send now takes its place.' : ''}
         </p>
       </div>

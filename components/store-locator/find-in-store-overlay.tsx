@@ -1,4 +1,5 @@
 import { Overlay } from '#components/ui/overlay.tsx'
+import { isOneSize } from '#lib/domain/sizes/sizes.ts'
 import FindInStoreSearch from './find-in-store-search.tsx'
 
 interface FindInStoreOverlayProps {
@@ -12,7 +13,12 @@ interface FindInStoreOverlayProps {
 /** The search for stores with a size, over the page [PDP-02]. */
 export default function FindInStoreOverlay({ open, onClose, ...size }: FindInStoreOverlayProps) {
   return (
-    <Overlay open={open} onClose={onClose} position="right" title={`Find size ${size.sizeLabel} in store`}>
+    <Overlay
+      open={open}
+      onClose={onClose}
+      position="right"
+      title={isOneSize(size.sizeLabel) ? 'Find in store' : `Find size ${size.sizeLabel} in store`}
+    >
       <FindInStoreSearch key={size.variantId} {...size} />
     </Overlay>
   )

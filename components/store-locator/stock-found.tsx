@@ -1,6 +1,7 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { isOneSize } from '#lib/domain/sizes/sizes.ts'
 import { distanceText } from '#lib/domain/store-locator/distance.ts'
 import { storesHref, widerRadius } from '#lib/domain/store-locator/store-search.ts'
 import { MyStoreButton } from './my-store-button.tsx'
@@ -35,9 +36,9 @@ function statusText(search: StockSearch, sizeLabel: string): string {
   const holding = stores.filter(({ stockStatus }) => stockStatus !== 'out of stock').length
   if (stores.length === 0) return `We have no store within ${within} km.`
   if (holding === 0) {
-    return `Size ${sizeLabel} is out of stock at ${stores.length === 1 ? 'the store' : `all ${stores.length} stores`} within ${within} km.`
+    return `${isOneSize(sizeLabel) ? 'It' : `Size ${sizeLabel}`} is out of stock at ${stores.length === 1 ? 'the store' : `all ${stores.length} stores`} within ${within} km.`
   }
-  return `${holding} ${holding === 1 ? 'store has' : 'stores have'} size ${sizeLabel} within ${within} km.`
+  return `${holding} ${holding === 1 ? 'store has' : 'stores have'} ${isOneSize(sizeLabel) ? 'it' : `size ${sizeLabel}`} within ${within} km.`
 }
 
 interface FoundStoresProps {

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect } from 'react'
+import { isOneSize } from '#lib/domain/sizes/sizes.ts'
 import { forgetWanted, searchWanted, stopSearch, useWantedSearch } from './wanted-search.ts'
 
 /** Above a list of stores: what the shopper is looking for in them, with the way back. */
@@ -13,7 +14,8 @@ export function WantedNote({ near, within }: { near: string; within: number }) {
   if (!wanted) return null
   return (
     <p className="wanted-note">
-      Looking for size {wanted.sizeLabel} of <a href={wanted.href}>{wanted.productName}</a>
+      Looking for {isOneSize(wanted.sizeLabel) ? '' : `size ${wanted.sizeLabel} of `}
+      <a href={wanted.href}>{wanted.productName}</a>
       <button type="button" className="btn btn-quiet" onClick={forgetWanted}>
         Stop looking
       </button>

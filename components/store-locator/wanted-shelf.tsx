@@ -1,4 +1,5 @@
 import { useApiQuery } from '#lib/client/query.ts'
+import { isOneSize } from '#lib/domain/sizes/sizes.ts'
 import type { WantedSize } from '#stores/wanted-size.ts'
 import { shelfText } from './stock-words.ts'
 import { storeStockQuery } from './store-stock-query.ts'
@@ -18,7 +19,8 @@ export function WantedShelf({ erpStoreId, wanted, ...around }: WantedShelfProps)
   if (!status) return null
   return (
     <p className="shelf" data-status={status}>
-      {shelfText(status)}: size {sizeLabel}
+      {shelfText(status)}
+      {isOneSize(sizeLabel) ? '' : `: size ${sizeLabel}`}
     </p>
   )
 }

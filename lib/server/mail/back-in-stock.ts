@@ -1,7 +1,7 @@
 import 'server-only'
 import type { DueNotification } from '../notifications/stock-notifications.ts'
 import { environment } from '../platform/environment.ts'
-import { BUTTON, oneLine, SMALL, sizeName } from './mail-style.ts'
+import { BUTTON, oneLine, SMALL, sizeWithWidth } from './mail-style.ts'
 import { markup } from './markup.ts'
 import { type Mail, shopName } from './message.ts'
 import { shopLines } from './order-words.ts'
@@ -27,7 +27,7 @@ interface Words {
 function wordsOf({ brandName, productName, colour, label, width, path, variantId }: DueNotification): Words {
   return {
     product: oneLine(`${brandName} ${productName}${colour ? `, ${colour.toLowerCase()}` : ''}`),
-    size: sizeName(label, width),
+    size: sizeWithWidth(label, width),
     url: `${environment().siteUrl}/products/${path}?variant=${encodeURIComponent(variantId)}`,
   }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/sizes.ts'
 
 // Mail programs know tables and inline styles, and little else.
 export const TEXT = 'font:16px/1.5 Arial,Helvetica,sans-serif;color:#16181B'
@@ -12,8 +12,7 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
-/** `Size 9½, wide`; what is made in one size only is not called `Size One size`. */
-export function sizeName(label: string, width: string | null): string {
-  const size = /^one size\b/i.test(label) ? label : `Size ${sizeText(label)}`
-  return oneLine(`${size}${width ? `, ${width.toLowerCase()}` : ''}`)
+/** `Size 9½, wide`, on one line. */
+export function sizeWithWidth(label: string, width: string | null): string {
+  return oneLine(`${sizeName(label)}${width ? `, ${width.toLowerCase()}` : ''}`)
 }

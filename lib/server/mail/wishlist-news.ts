@@ -4,7 +4,7 @@ import type { WishlistNewsEntry } from '#lib/domain/wishlist/wishlist-news.ts'
 import { stopToken } from '../notifications/wishlist-alerts.ts'
 import type { DueNews } from '../notifications/wishlist-news.ts'
 import { environment } from '../platform/environment.ts'
-import { oneLine, sizeName } from './mail-style.ts'
+import { oneLine, sizeWithWidth } from './mail-style.ts'
 import type { Mail } from './message.ts'
 import { messageParts } from './react-message.ts'
 
@@ -62,7 +62,7 @@ function whatChanged({ size, back, was, price }: WishlistNewsEntry): string {
 
 /** Of what is made to order nothing is counted: none of it stands anywhere, and it can be had. */
 function whatIsBack(size: WishlistNewsEntry['size'], back: number): string {
-  const what = size ? sizeName(size.label, size.width) : 'It'
+  const what = size ? sizeWithWidth(size.label, size.width) : 'It'
   if (back === 0) return `${what} is back.`
   if (size) return `${what} is back: ${back} left.`
   return back === 1 ? 'Back in 1 size.' : `Back in ${back} sizes.`

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { stockStatus } from '#lib/domain/catalogue/stock.ts'
 import {
   compareSizes,
+  isOneSize,
   type SizeSystem,
   sizeIn,
+  sizeName,
+  sizeNamed,
   sizeText,
   systemLabel,
   systemOfLabels,
@@ -140,6 +143,19 @@ describe('sizes', () => {
     expect(sizeText(variantText({ label: '5.5', sizes }, undefined))).toBe('5½ UK')
     expect(systemSize({ label: '7.5', sizes: { usWomen: '7.5', uk: '5.5' } })).toBe('7.5 US women')
     expect(systemSize({ label: 'XL', sizes: {} })).toBe('XL')
+  })
+})
+
+describe('a size by its name', () => {
+  it.each([
+    ['9.5', 'Size 9½', 'size 9½', false],
+    ['9.5 UK · Wide', 'Size 9½ UK · Wide', 'size 9½ UK · Wide', false],
+    ['One size', 'One size', 'one size', true],
+    ['ONE SIZE · Black', 'ONE SIZE · Black', 'one size · Black', true],
+    ['One sized', 'Size One sized', 'size One sized', false],
+    ['Not one size', 'Size Not one size', 'size Not one size', false],
+  ])('of %j is %j, and %j in a sentence [CAT-33]', (label, alone, within, one) => {
+    expect([sizeName(label), sizeNamed(label), isOneSize(label)]).toEqual([alone, within, one])
   })
 })
 
