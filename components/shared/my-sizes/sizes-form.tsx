@@ -14,6 +14,7 @@ import {
   WIDTHS,
 } from '#lib/domain/sizes/my-sizes.ts'
 import { shoeChoices } from '#lib/domain/sizes/shoe-choices.ts'
+import { convertShoeSize } from '#lib/domain/sizes/shoe-conversion.ts'
 import { SIZE_SYSTEM_LABELS, type SizeSystem, sizeText } from '#lib/domain/sizes/sizes.ts'
 
 /** As shoppers here look for them. */
@@ -83,8 +84,9 @@ export function SizesForm({ own, offers, onSave }: SizesFormProps) {
         options={SYSTEMS.map((value) => ({ value, label: SIZE_SYSTEM_LABELS[value] }))}
         value={system}
         onChange={(event) => {
-          setSystem(event.target.value as SizeSystem)
-          change({ shoe: undefined })
+          const next = event.target.value as SizeSystem
+          setSystem(next)
+          change({ shoe: sameShoe(draft.shoe, next) })
         }}
       />
       <SelectField
@@ -131,6 +133,12 @@ export function SizesForm({ own, offers, onSave }: SizesFormProps) {
       )}
     </form>
   )
+}
+
+/** The same shoe in another system: a foot does not change with its label. Nothing where nobody knows it there. */
+function sameShoe(shoe: MySizes['shoe'], system: SizeSystem): MySizes['shoe'] {
+  const size = shoe && convertShoeSize(shoe.system, shoe.size)?.[system]
+  return size === undefined ? undefined : { system, size }
 }
 
 interface GarmentFieldProps {

@@ -56,6 +56,25 @@ describe('the screen of one’s sizes', () => {
     expect(wire.sent('saveAccountSizes')).toEqual([])
   })
 
+  it('reads a shoe’s size in the system that is chosen next, and a child’s anew [SIZE-01]', async () => {
+    const sheet = await openSheet()
+    const system = within(sheet).getByLabelText('Shoe sizes in')
+    const size = within(sheet).getByLabelText(/^Shoe size(?!s)/)
+    await userEvent.selectOptions(size, '9½')
+    await userEvent.type(within(sheet).getByLabelText(/^Shirts and tops/), 'XL')
+    await userEvent.selectOptions(system, 'EU')
+    expect(size).toHaveValue('44')
+    await userEvent.selectOptions(system, 'US men')
+    expect(size).toHaveValue('10.5')
+    await userEvent.selectOptions(system, 'US kids')
+    expect(size).toHaveValue('')
+    await userEvent.selectOptions(size, '3')
+    await userEvent.selectOptions(system, 'EU')
+    expect(size, 'nobody knows a child’s').toHaveValue('')
+    await save()
+    expect(knownSizes().own).toEqual({ shirt: 'XL' })
+  })
+
   it('names what is no size, and keeps nothing of it [SIZE-01]', async () => {
     const sheet = await openSheet()
     await userEvent.type(within(sheet).getByLabelText(/^Pants and shorts/), 'big')
