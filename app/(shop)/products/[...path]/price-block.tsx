@@ -12,11 +12,13 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 interface PriceBlockProps {
   product: Product
   settings: Settings
+  /** Whether the shop takes pay-later at all: nobody is told of what no checkout offers [PAY-47]. */
+  payLater: boolean
   wishlist?: ReactNode
 }
 
 /** What it costs, until when, what it cost, what it brings, and how it can be paid [PDP-16, CAT-22, CAT-25, OPS-40]. */
-export function PriceBlock({ product, settings, wishlist }: PriceBlockProps) {
+export function PriceBlock({ product, settings, payLater, wishlist }: PriceBlockProps) {
   const { taxExclusive, functionalType } = product
   const { taxRate, loyaltyEnabled } = settings
   const price = (dollars: number) => shopperPrice(fromDollars(dollars), taxExclusive, taxRate)
@@ -32,7 +34,7 @@ export function PriceBlock({ product, settings, wishlist }: PriceBlockProps) {
         {product.saleEndsAt ? <p className="basis-full font-semibold">{saleEndText(product.saleEndsAt)}</p> : null}
         <p>AUD, GST included{taxExclusive ? ` (${moneyText(beforeTax)} before GST)` : ''}</p>
         {loyaltyEnabled ? <PointsLine price={now} giftCard={functionalType === 'giftCard'} /> : null}
-        <PayLaterLine price={now} />
+        {payLater ? <PayLaterLine price={now} /> : null}
       </div>
     </div>
   )

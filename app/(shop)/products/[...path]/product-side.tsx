@@ -18,6 +18,8 @@ import { isForCrews } from '#lib/domain/crew/crew-sheet.ts'
 import { isMadeToOrder, isSent, leadTimeOf } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+import { takesWallet } from '#lib/server/payments/wallets.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
 import { Buy } from './buy.tsx'
 import { buyPart } from './buy-part.ts'
@@ -54,7 +56,14 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
         </h1>
         <Badges product={product} />
       </StaticHtml>
-      {sellable ? <PriceBlock product={product} settings={settings} wishlist={wishlist} /> : null}
+      {sellable ? (
+        <PriceBlock
+          product={product}
+          settings={settings}
+          payLater={takesWallet(environment(), 'AFTERPAY')}
+          wishlist={wishlist}
+        />
+      ) : null}
       {product.colour ? (
         <div>
           <p className="pb-2">

@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { PriceBlock } from '#app/(shop)/products/[...path]/price-block.tsx'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
+import { productFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
+
+it('speaks of four payments only where the shop takes pay-later, and of the price anyway [PAY-47, PDP-16]', () => {
+  const settings = { ...SETTINGS, deliveryCountries: [...COUNTRIES] }
+  const props = { product: productFixture(), settings }
+  const { rerender } = render(<PriceBlock {...props} payLater />)
+  expect(screen.getByText(/^Pay in 4/)).toBeVisible()
+  rerender(<PriceBlock {...props} payLater={false} />)
+  expect(screen.queryByText(/Pay in 4/)).toBeNull()
+  expect(screen.getByText(/AUD, GST included/)).toBeVisible()
+  expect(screen.getByText(/^Earn \d+ points$/)).toBeVisible()
+})
