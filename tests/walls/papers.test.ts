@@ -5,6 +5,8 @@ import { GIFT_CARDS } from '#demo/gift-card-data.ts'
 import { settingsSection } from '#lib/server/shop-file/settings-section.ts'
 import { ACCEPTED_TYPES } from '#sandbox/braintree/instruments.ts'
 import { TEST_CARDS } from '#sandbox/braintree/test-cards.ts'
+import { parseMock } from '#sandbox/mock-api/mock-rules.ts'
+import { PERSONAS } from '#sandbox/mock-api/personas.ts'
 import { COMMANDS } from '#scripts/erp-calls.ts'
 
 const PAPERS = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
@@ -80,4 +82,18 @@ it('names every setting that a shop file may hold [GEN-19]', () => {
     ],
     ...['returnAddress', 'reviewsAwaitWord'],
   ])
+})
+
+it('names only words that the mock API understands, and every persona', () => {
+  const rows = readFileSync('docs/mock-api.md', 'utf8').match(/^\| `.*$/gm) ?? []
+  const words = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
+  )
+  // Short for the word before it, with another outcome or another count.
+  const whole = words.map((word) => word.replace(/^:/, 'placeOrder:').replace(/^…:/, 'checkoutInfo:503:'))
+  expect(whole.length).toBeGreaterThan(12)
+  const read = whole.flatMap((word) => parseMock(word))
+  expect(read.flatMap((each) => (each.kind === 'persona' ? each.name : [])).sort()).toEqual(
+    Object.keys(PERSONAS).sort(),
+  )
 })
