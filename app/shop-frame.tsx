@@ -15,7 +15,6 @@ import { CountrySwitch } from '#components/store-locator/country-switch.tsx'
 import { MyStoreLink } from '#components/store-locator/my-store-link.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
-import type { Settings } from '#lib/contract/settings.ts'
 import { type ShownCollection, shownCollections } from '#lib/server/catalogue/collections.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
@@ -28,12 +27,11 @@ import { shopPromises } from './shop-promises.ts'
 
 interface ShopFrameProps {
   departments: CategoryTree[]
-  settings: Settings
   children: ReactNode
 }
 
 /** Header, page and footer of the shop. */
-export async function ShopFrame({ departments, settings, children }: ShopFrameProps) {
+export async function ShopFrame({ departments, children }: ShopFrameProps) {
   const { sandbox } = environment()
   const collections = menuCollections(await shownCollections())
   return (
@@ -43,7 +41,7 @@ export async function ShopFrame({ departments, settings, children }: ShopFramePr
         departments={departments}
         collections={collections}
         pictures={departmentPictures(departments)}
-        promises={shopPromises(settings)}
+        promises={await shopPromises()}
         services={[
           <MyStoreLink key="store" />,
           <a key="help" href="/articles">

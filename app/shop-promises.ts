@@ -1,19 +1,24 @@
 import 'server-only'
-import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+import { type FreeDelivery, freeDelivery } from '#lib/server/seo/delivery-rates.ts'
 
 /**
- * What holds for all that is sent, as the header says it; New Zealand has no method that becomes free [CHK-16]. What is
- * made for one buyer is not `returned` by the days [PDP-23].
+ * What holds for all that is sent, as the header says it. What is made for one buyer is not `returned` by the days
+ * [PDP-21].
  */
-export function shopPromises(
-  { freeStandardDeliveryThreshold }: { freeStandardDeliveryThreshold: number },
-  { returned = true } = {},
-): string[] {
+export async function shopPromises({ returned = true } = {}): Promise<string[]> {
   return [
-    `Free standard delivery in Australia over ${moneyText(fromDollars(freeStandardDeliveryThreshold))}`,
+    ...freeDeliveryPromise(await freeDelivery()),
     ...(returned ? [`${RETURN_ORDER_AGE_MAX} days to return`] : []),
     'Prices in AUD, GST included',
   ]
+}
+
+/**
+ * Nothing where no delivery becomes free, or only some postcodes have it. New Zealand has none that does, so the country
+ * is named [CHK-16].
+ */
+export function freeDeliveryPromise(free: FreeDelivery | undefined): string[] {
+  return free?.everywhere ? [`Free standard delivery in Australia over ${moneyText(free.from)}`] : []
 }

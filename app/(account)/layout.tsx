@@ -15,7 +15,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   const { SHOP_SUPPORT_EMAIL: email, SHOP_SUPPORT_PHONE: phone } = environment()
   const [tree, settings] = await Promise.all([departments(), shopSettings()])
   return (
-    <ShopFrame departments={tree} settings={settings}>
+    <ShopFrame departments={tree}>
       <div className="wrap grid items-start gap-5 pt-5 pb-16 md:grid-cols-[200px_minmax(0,1fr)] md:gap-10 md:pt-8">
         <AccountNav loyalty={settings.loyaltyEnabled} />
         <div className="grid min-w-0 gap-5">

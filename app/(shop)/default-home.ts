@@ -1,9 +1,14 @@
 import type { HomeBlock } from '#lib/contract/content.ts'
 import { sceneName } from '#lib/domain/catalogue/drawn-picture.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 
-/** The front page as long as nobody has written the article `home` [ROUTE-17]. `freeFrom` is printed as it is. */
-export function defaultHome(freeFrom: string): HomeBlock[] {
+/**
+ * The front page as long as nobody has written the article `home` [ROUTE-17]. `freeFrom` is the sum from which delivery
+ * in Australia is free, if it ever is.
+ */
+export function defaultHome(freeFrom: Cents | undefined): HomeBlock[] {
   return [
     {
       kind: 'hero',
@@ -56,10 +61,14 @@ export function defaultHome(freeFrom: string): HomeBlock[] {
           title: 'Stock that is true',
           text: 'A size we show is a size on the shelf. “Only 3 left” means three.',
         },
-        {
-          title: `Free delivery over ${freeFrom}`,
-          text: 'Standard delivery to any address in Australia.',
-        },
+        ...(freeFrom === undefined
+          ? []
+          : [
+              {
+                title: `Free delivery over ${moneyText(freeFrom)}`,
+                text: 'Standard delivery to any address in Australia.',
+              },
+            ]),
         {
           title: `${RETURN_ORDER_AGE_MAX} days to return`,
           text: 'Try them on the carpet first. Send back what does not fit.',

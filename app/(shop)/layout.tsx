@@ -2,16 +2,14 @@ import type { ReactNode } from 'react'
 import { CardExtras } from '#components/catalogue/card-extras.tsx'
 import { CardSizes } from '#components/catalogue/card-sizes.tsx'
 import { WishlistButtons } from '#components/wishlist/wishlist-buttons.tsx'
-import { shopSettings } from '#lib/server/settings/settings.ts'
 import { departments } from '../departments.ts'
 import { ShopFrame } from '../shop-frame.tsx'
 
 export const dynamic = 'force-dynamic'
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [tree, settings] = await Promise.all([departments(), shopSettings()])
   return (
-    <ShopFrame departments={tree} settings={settings}>
+    <ShopFrame departments={await departments()}>
       {children}
       <WishlistButtons />
       <CardSizes />

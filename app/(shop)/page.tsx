@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { fromDollars } from '#lib/domain/money/money.ts'
-import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { articleByPath, HOME_PATH } from '#lib/server/content/articles.ts'
-import { shopSettings } from '#lib/server/settings/settings.ts'
+import { freeDelivery } from '#lib/server/seo/delivery-rates.ts'
 import { shopName } from '../shop-name.ts'
+import { freeDeliveryPromise } from '../shop-promises.ts'
 import { defaultHome } from './default-home.ts'
 import { HomeBlockView } from './home-block.tsx'
 import { HomeStructuredData } from './home-structured-data.tsx'
@@ -25,14 +24,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The front page: the blocks of the article `home`, in its order [ROUTE-17]. */
 export default async function HomePage() {
-  const [home, settings] = await Promise.all([homeArticle(), shopSettings()])
-  const freeFrom = moneyText(fromDollars(settings.freeStandardDeliveryThreshold))
-  const blocks = home && home.blocks.length > 0 ? home.blocks : defaultHome(freeFrom)
-  const promises = [
-    `Free standard delivery in Australia over ${freeFrom}`,
-    `${RETURN_ORDER_AGE_MAX} days to return`,
-    'Every size in your system',
-  ]
+  const [home, free] = await Promise.all([homeArticle(), freeDelivery()])
+  const blocks = home && home.blocks.length > 0 ? home.blocks : defaultHome(free?.everywhere ? free.from : undefined)
+  const promises = [...freeDeliveryPromise(free), `${RETURN_ORDER_AGE_MAX} days to return`, 'Every size in your system']
   return (
     <>
       <HomeStructuredData />

@@ -43,6 +43,8 @@ interface Slots {
   giftCards?: ReactNode
   /** A way to keep the lines for another order. */
   keep?: ReactNode
+  /** No delivery of the shop becomes free, whatever is spent. */
+  neverFree?: boolean
 }
 
 /** The cart page's content [CART-25]; `link` is what the address asks to be added [CART-34]. */
@@ -86,7 +88,7 @@ function useFocusWhenEmptied(lineCount: number) {
   return heading
 }
 
-function FullCart({ cart, express, giftCards, keep }: Slots & { cart: Cart }) {
+function FullCart({ cart, express, giftCards, keep, neverFree }: Slots & { cart: Cart }) {
   const { data, pending } = useCheckoutData()
   const unanswered = cart.lines.some(({ answer }) => answer)
   return (
@@ -114,7 +116,7 @@ function FullCart({ cart, express, giftCards, keep }: Slots & { cart: Cart }) {
         <h2 id="cart-summary" className="text-xl">
           Summary
         </h2>
-        <CartDelivery quote={data} pending={pending} />
+        {neverFree ? null : <CartDelivery quote={data} pending={pending} />}
         <div className="contents print:hidden">
           <ArrivalPromise cart={cart} quote={data} />
         </div>

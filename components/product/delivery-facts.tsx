@@ -3,7 +3,10 @@ import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 
 interface DeliveryFactsProps {
-  freeFrom: Cents
+  /** From where on it is free all over Australia; undefined where it never is. */
+  freeFrom: Cents | undefined
+  /** What sending it within Australia costs, where that never becomes free; undefined where no price holds for all. */
+  toAustralia?: Cents | undefined
   /** What sending it to New Zealand costs, and 0 where that is free; undefined where the shop does not. */
   toNewZealand?: Cents | undefined
   returnDays: number
@@ -17,20 +20,27 @@ interface DeliveryFactsProps {
  * What sending costs and how it goes back, before anything is added. Only Australia has a method that becomes free; the
  * page is one for both countries, so it says New Zealand's price beside it [CHK-16, PDP-23].
  */
-export function DeliveryFacts({ freeFrom, toNewZealand, returnDays, sent, madeToOrder = false }: DeliveryFactsProps) {
+export function DeliveryFacts(props: DeliveryFactsProps) {
+  const { freeFrom, toAustralia, toNewZealand, returnDays, sent, madeToOrder = false } = props
+  const australia = freeFrom === undefined ? toAustralia : freeFrom
   return (
     <ul className="facts-list">
       {sent ? (
         <>
-          <li>
-            <TruckIcon />
-            <span>
-              <b>Free standard delivery over {moneyText(freeFrom)}</b> anywhere in Australia
-              {toNewZealand === undefined
-                ? '.'
-                : `, ${toNewZealand === 0 ? 'free' : moneyText(toNewZealand)} to New Zealand.`}
-            </span>
-          </li>
+          {australia === undefined ? null : (
+            <li>
+              <TruckIcon />
+              <span>
+                <b>
+                  {freeFrom === undefined ? 'Delivery from' : 'Free standard delivery over'} {moneyText(australia)}
+                </b>{' '}
+                anywhere in Australia
+                {toNewZealand === undefined
+                  ? '.'
+                  : `, ${toNewZealand === 0 ? 'free' : moneyText(toNewZealand)} to New Zealand.`}
+              </span>
+            </li>
+          )}
           <li>
             <ReturnIcon />
             {madeToOrder ? (

@@ -6,6 +6,7 @@ import { CartSavePlace } from '#components/crew/cart-save-place.tsx'
 import { ExpressPlace } from '#components/express/express-place.tsx'
 import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
 import { environment } from '#lib/server/platform/environment.ts'
+import { freeDelivery } from '#lib/server/seo/delivery-rates.ts'
 import { formCart } from './form-cart.ts'
 
 interface CartPageProps {
@@ -29,7 +30,13 @@ export default async function CartPage({ searchParams }: CartPageProps) {
         </FormCart>
       </noscript>
       <div className="needs-script">
-        <CartView express={<ExpressPlace />} giftCards={<GiftCards />} keep={<CartSavePlace />} link={asked} />
+        <CartView
+          express={<ExpressPlace />}
+          giftCards={<GiftCards />}
+          keep={<CartSavePlace />}
+          neverFree={(await freeDelivery()) === undefined}
+          link={asked}
+        />
       </div>
     </>
   )

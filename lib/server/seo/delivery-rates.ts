@@ -1,13 +1,16 @@
 import 'server-only'
-import { fromDollars } from '#lib/domain/money/money.ts'
+import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { type DeliveryRate, deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
 import type { DeliveryTerm } from '#lib/domain/seo/structured-data/offer-terms.ts'
+import { PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
 import { listenForChanges } from '../platform/changes.ts'
 import { shopSettings } from '../settings/settings.ts'
 
 const TTL_MS = 60_000
-let kept: { at: number; rates: Promise<DeliveryRate[]> } | undefined
+/** `everywhere`: no postcode of its countries is left out. */
+type KnownRate = DeliveryRate & { everywhere: boolean }
+let kept: { at: number; rates: Promise<KnownRate[]> } | undefined
 let listening = false
 
 /**
@@ -20,7 +23,27 @@ export async function deliveryTermsFor(total: number): Promise<DeliveryTerm[]> {
 }
 
 /** All methods that deliver everywhere in their countries, as far as the shop delivers there [CHK-31]. */
-export function deliveryRates(): Promise<DeliveryRate[]> {
+export async function deliveryRates(): Promise<DeliveryRate[]> {
+  return (await knownRates()).filter(({ everywhere }) => everywhere)
+}
+
+export interface FreeDelivery {
+  /** Cents. */
+  from: Cents
+  /** All over Australia, rather than in some of its postcodes. */
+  everywhere: boolean
+}
+
+/** From which sum on some delivery in Australia costs nothing; undefined where none ever does [CHK-16, CART-24]. */
+export async function freeDelivery(): Promise<FreeDelivery | undefined> {
+  const [rates, settings] = await Promise.all([knownRates(), shopSettings()])
+  const free = rates.filter((rate) => rate.freeFromThreshold && rate.countries.includes(PINNED_COUNTRY))
+  if (free.length === 0) return undefined
+  const from = fromDollars(settings.freeStandardDeliveryThreshold)
+  return { from, everywhere: free.some(({ everywhere }) => everywhere) }
+}
+
+function knownRates(): Promise<KnownRate[]> {
   listen()
   if (kept && Date.now() - kept.at < TTL_MS) return kept.rates
   const rates = readRates()
@@ -31,11 +54,11 @@ export function deliveryRates(): Promise<DeliveryRate[]> {
   return rates
 }
 
-async function readRates(): Promise<DeliveryRate[]> {
-  const { rows } = await pool().query<DeliveryRate>({
+async function readRates(): Promise<KnownRate[]> {
+  const { rows } = await pool().query<KnownRate>({
     name: 'seo-delivery-rates',
-    text: `select label, price, countries, free_from_threshold as "freeFromThreshold" from shipping_methods
-      where type = 'DELIVERY' and postcodes is null order by position`,
+    text: `select label, price, countries, free_from_threshold as "freeFromThreshold", postcodes is null as everywhere
+      from shipping_methods where type = 'DELIVERY' order by position`,
   })
   const { deliveryCountries } = await shopSettings()
   return rows.map((rate) => ({ ...rate, countries: deliveryCountries.filter((each) => rate.countries.includes(each)) }))

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
-import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { markdownLink, markdownText } from '#lib/domain/text/markdown-text.ts'
@@ -10,18 +9,13 @@ import { shownCollections } from '../catalogue/collections.ts'
 import { articleByPath, articlesPage, HOME_PATH } from '../content/articles.ts'
 import { postsPage } from '../content/blog.ts'
 import { environment } from '../platform/environment.ts'
-import { shopSettings } from '../settings/settings.ts'
 import { findStores } from '../store-locator/stores.ts'
+import { freeDelivery } from './delivery-rates.ts'
 import { day } from './markdown-articles.ts'
 
 /** The front page: what the shop promises, and the way into all of it. */
 export async function homeMarkdown(origin: string): Promise<string> {
-  const [home, tree, { freeStandardDeliveryThreshold }] = await Promise.all([
-    articleByPath(HOME_PATH),
-    navigationTree(),
-    shopSettings(),
-  ])
-  const freeFrom = moneyText(fromDollars(freeStandardDeliveryThreshold))
+  const [home, tree, free] = await Promise.all([articleByPath(HOME_PATH), navigationTree(), freeDelivery()])
   const ways = [
     markdownLink('Brands A to Z', `${origin}/brands`),
     markdownLink('By trade, safety and fit', `${origin}/shop`),
@@ -33,7 +27,7 @@ export async function homeMarkdown(origin: string): Promise<string> {
   return page([
     `# ${markdownText(environment().SHOP_NAME ?? 'Steelcap')}`,
     markdownText(home?.summary ?? ''),
-    `Free standard delivery in Australia over ${freeFrom}. ${RETURN_ORDER_AGE_MAX} days to return. Prices in AUD, GST included.`,
+    `${free?.everywhere ? `Free standard delivery in Australia over ${moneyText(free.from)}. ` : ''}${RETURN_ORDER_AGE_MAX} days to return. Prices in AUD, GST included.`,
     `## Departments\n\n${tree.flatMap((node) => branch(node, origin)).join('\n')}`,
     `## More\n\n${ways.map((way) => `- ${way}`).join('\n')}`,
   ])

@@ -366,6 +366,16 @@ it.each(['giftCard', 'service'] as const)(
   },
 )
 
+it('free delivery is promised by no shop that has none [CART-24]', async () => {
+  changeCart(() => ({ a: LINE }))
+  const { rerender } = render(<CartView neverFree />)
+  expect((await screen.findAllByText('$144.90'))[0]).toBeVisible()
+  act(() => useShopSettings.setState({ freeStandardDeliveryThreshold: 400 }))
+  expect(screen.queryByText(/free standard delivery/i)).toBeNull()
+  rerender(<CartView />)
+  expect(screen.getByText('Spend $270.05 more for free standard delivery')).toBeVisible()
+})
+
 it('free delivery is promised to nobody who has said New Zealand, and again to who says Australia [CART-24]', async () => {
   changeCart(() => ({ a: LINE }))
   act(() => chooseCountry('NZ'))

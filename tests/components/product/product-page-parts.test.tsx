@@ -48,6 +48,20 @@ describe('the facts of delivery', () => {
     ])
   })
 
+  it('say what delivery costs where it never becomes free, and nothing where no price holds for all [CHK-16, PDP-23]', () => {
+    const first = (props: { toAustralia?: number; toNewZealand?: number }) => {
+      const view = render(<DeliveryFacts freeFrom={undefined} {...props} returnDays={40} sent />)
+      const text = screen.getAllByRole('listitem')[0]?.textContent
+      view.unmount()
+      return text
+    }
+    expect(first({ toAustralia: 995, toNewZealand: 1995 })).toBe(
+      'Delivery from $9.95 anywhere in Australia, $19.95 to New Zealand.',
+    )
+    expect(first({ toAustralia: 995 })).toBe('Delivery from $9.95 anywhere in Australia.')
+    expect(first({})).toMatch(/^40 days to return/)
+  })
+
   it('say nothing of parcels and returns of what is not sent [RET-08]', () => {
     render(<DeliveryFacts freeFrom={9900} returnDays={40} sent={false} />)
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -3,9 +3,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as googleTsv from '#app/(crawlers)/feeds/google-merchant.tsv/route.ts'
 import * as googleXml from '#app/(crawlers)/feeds/google-merchant.xml/route.ts'
 import * as metaCsv from '#app/(crawlers)/feeds/meta-catalogue.csv/route.ts'
+import { shopPromises } from '#app/shop-promises.ts'
 import { ROUTES, type Route } from '#lib/contract/routes.ts'
 import { localTime } from '#lib/domain/dates/zoned-time.ts'
 import { isClosedToRobots } from '#lib/domain/seo/crawl-policy.ts'
+import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { linkLines } from '#lib/server/cart/cart-link.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -13,7 +15,7 @@ import { moveOf, Redirects } from '#lib/server/http/redirects.ts'
 import { announceChange } from '#lib/server/platform/changes.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { AGENT_CALLS, agentsGuide } from '#lib/server/seo/agents-guide.ts'
-import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
+import { deliveryTermsFor, freeDelivery } from '#lib/server/seo/delivery-rates.ts'
 import { arrivalItems } from '#lib/server/seo/feed-items.ts'
 import { markdownPage } from '#lib/server/seo/markdown-page.ts'
 import { type FeedName, merchantFeed, merchantFeedStream } from '#lib/server/seo/merchant-feed.ts'
@@ -204,6 +206,22 @@ describe('feeds', () => {
       { country: 'NZ', price: 1995 },
     ])
     expect((await deliveryTermsFor(1_000_000))[0]?.price).toBe(0)
+  })
+
+  it('say from which sum on delivery is free, where one becomes free all over Australia, and nothing elsewhere [CHK-16, RET-03]', async () => {
+    const told = async (change: string) => {
+      await pool().query(`update shipping_methods set ${change} where code = 'standard'`)
+      announceChange(['settings'])
+      return [await freeDelivery(), (await shopPromises())[0]]
+    }
+    const free = 'Free standard delivery in Australia over $99'
+    const days = `${RETURN_ORDER_AGE_MAX} days to return`
+    onTestFinished(async () => void (await told('free_from_threshold = true, postcodes = null')))
+    expect(await told('free_from_threshold = true')).toEqual([{ from: 9900, everywhere: true }, free])
+    const somewhere = [{ from: 9900, everywhere: false }, days]
+    await vi.waitFor(async () => expect(await told(`postcodes = '{3000}'`)).toEqual(somewhere))
+    expect((await deliveryTermsFor(1000)).find(({ country }) => country === 'AU')?.price).toBe(1495)
+    await vi.waitFor(async () => expect(await told('free_from_threshold = false')).toEqual([undefined, days]))
   })
 
   it('name no country the shop does not deliver to [CHK-31, PDP-23]', async () => {

@@ -5,7 +5,6 @@ import { pageDescription } from '#lib/domain/seo/page-description.ts'
 import { plainText } from '#lib/domain/text/plain-text.ts'
 import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
 import { productShareImage } from '#lib/server/seo/share-image.ts'
-import { shopSettings } from '#lib/server/settings/settings.ts'
 import { shareMetadata } from '../../../share-metadata.ts'
 import { shopPromises } from '../../../shop-promises.ts'
 
@@ -19,7 +18,7 @@ export async function productMetadata({ product }: ProductPage): Promise<Metadat
   // The colours of a style share their text, and what only the end tells apart may be cut off.
   const inColour = product.colour ? `In ${product.colour.toLowerCase()}. ` : ''
   const words = plainText(product.description) || `${product.name} by ${product.brand.name}.`
-  const promises = isSent(product) ? shopPromises(await shopSettings(), { returned: !isMadeToOrder(product) }) : []
+  const promises = isSent(product) ? await shopPromises({ returned: !isMadeToOrder(product) }) : []
   const sentences = promises.map((promise) => `${promise}.`)
   const description = pageDescription(inColour + words, sentences)
   const canonical = `/products/${product.path}`

@@ -20,7 +20,7 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { takesWallet } from '#lib/server/payments/wallets.ts'
 import { environment } from '#lib/server/platform/environment.ts'
-import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
+import { deliveryTermsFor, freeDelivery } from '#lib/server/seo/delivery-rates.ts'
 import { Buy } from './buy.tsx'
 import { buyPart } from './buy-part.ts'
 import { PriceBlock } from './price-block.tsx'
@@ -41,7 +41,8 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
   const slug = product.path.split('/').at(-1) ?? ''
   const sellable = isSellable(product.state)
   const price = shopperPrice(fromDollars(product.price), product.taxExclusive, settings.taxRate)
-  const toNewZealand = (await deliveryTermsFor(price)).find(({ country }) => country === 'NZ')?.price
+  const [terms, free] = await Promise.all([deliveryTermsFor(price), freeDelivery()])
+  const toCountry = (code: string) => terms.find(({ country }) => country === code)?.price
   return (
     <div className="pdp-side">
       <StaticHtml as="div">
@@ -102,8 +103,9 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
               </p>
             ) : null}
             <DeliveryFacts
-              freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)}
-              toNewZealand={toNewZealand}
+              freeFrom={free?.everywhere ? free.from : undefined}
+              toAustralia={toCountry('AU')}
+              toNewZealand={toCountry('NZ')}
               returnDays={RETURN_ORDER_AGE_MAX}
               sent={isSent(product)}
               madeToOrder={isMadeToOrder(product)}
