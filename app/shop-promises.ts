@@ -16,7 +16,7 @@ export async function shopPromises({ returned = true } = {}): Promise<string[]> 
 }
 
 /**
- * Nothing where no delivery becomes free, or only some postcodes have it. New Zealand has none that does, so the country
+ * Nothing where no delivery becomes free, or only some postcodes have it. New Zealand has none that does, so Australia
  * is named [CHK-16].
  */
 export function freeDeliveryPromise(free: FreeDelivery | undefined): string[] {

@@ -29,7 +29,7 @@ export function ExchangeFor({ line, qty, value, onChange }: ExchangeForProps) {
     setLost({ size: size ? wordsOf(size) : '', qty })
     onChange({ exchange: '' })
   })
-  // As its page says, before it was bought [PDP-23].
+  // As its page says, before it was bought [PDP-21].
   if (product && isMadeToOrder(product)) return <p>Made for you alone: talk to us before you send it back.</p>
   if (product?.functionalType !== 'basic') return null
   return (

@@ -507,7 +507,7 @@ describe('another size', () => {
     expect(boot.queryByText(/^We don’t have/)).toBeNull()
   })
 
-  it('is not offered of what was made for one buyer, who is asked to talk first [PDP-23]', async () => {
+  it('is not offered of what was made for one buyer, who is asked to talk first [PDP-21]', async () => {
     useProductRecords.setState({ byId: {} })
     queryClient().clear()
     const variants = [sized('p1-8', '8', 0), sized('p1-9', '9', 4)]

@@ -120,7 +120,7 @@ function offer(
   const policy = returnPolicy(delivery.map(({ country }) => country))
   const named = (node: SchemaNode) => (first ? node : { '@id': node['@id'] })
   const sent = isSent(product)
-  // What was made for one buyer goes back by agreement, and by no policy [PDP-23].
+  // What was made for one buyer goes back by agreement, and by no policy [PDP-21].
   const returned = sent && !isMadeToOrder(product)
   return {
     '@type': 'Offer',
