@@ -15,7 +15,8 @@ import { allowedOrder, allowOrderAccess, orderAccessUntil } from './order-access
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
-const WRONG_PINS_SECONDS = 900
+/** When to ask again where wrong PINs or declined payments of a network were too many. */
+const LATER_SECONDS = 900
 
 /** Checkout, payment and placement calls [API-27 to API-33, API-77]. */
 export function mountCheckout(app: ApiApp): void {
@@ -38,7 +39,7 @@ export function mountCheckout(app: ApiApp): void {
     const [address, requestId] = [clientAddress(c), c.get('requestId')]
     const context = { caller, idempotencyKey: key.value, requestId, address, onReplay }
     const placed = await serveShopper(() => placeOrder(body, context))
-    if (!placed.ok && placed.refusal.errorCode === 'RateLimited') c.header('Retry-After', String(WRONG_PINS_SECONDS))
+    if (!placed.ok && placed.refusal.errorCode === 'RateLimited') c.header('Retry-After', String(LATER_SECONDS))
     if (!placed.ok) return placed
     const until = orderAccessUntil(new Date())
     if (caller.kind === 'guest') allowOrderAccess(c, placed.value.order.number, until)

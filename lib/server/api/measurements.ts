@@ -10,7 +10,7 @@ import type { ApiApp } from './serve.ts'
 
 /** Of one address: an office of shoppers sends a few a second. */
 const LIMIT = { points: 300, seconds: 60 }
-/** Letters of them, many times what the office says: by calls alone one address could write a gigabyte in a quarter of an hour. */
+/** Letters of them, many times what the office says: by calls alone one address could write a gigabyte in minutes. */
 const LETTERS = { points: 2_000_000, seconds: 60 }
 
 /** Takes what browsers measured: events, the speed of pages, errors [OBS-32]. Answered before it is written. */

@@ -1,9 +1,11 @@
 import 'server-only'
 import { removeCard, saveCard, savedCards } from '../account/saved-cards.ts'
 import { mayTry } from '../auth/attempts.ts'
+import { declinedTooOften, noteDecline } from '../payments/declined-payments.ts'
 import { err, ok } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
 import { idempotencyKey, withIdempotencyKey } from './idempotency-key.ts'
+import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 const LIMIT_SECONDS = 3600
@@ -15,9 +17,14 @@ export function mountPaymentMethods(app: ApiApp): void {
     app,
     'savePaymentMethod',
     withIdempotencyKey(async (c, body) => {
-      if (await mayTry('savedCard', customerOf(c))) return saveCard(customerOf(c), body, referenceOf(c))
-      c.header('Retry-After', String(LIMIT_SECONDS))
-      return err('RateLimited')
+      // Of each customer, and of a network whoever saves: accounts are free.
+      if ((await declinedTooOften(clientAddress(c))) || !(await mayTry('savedCard', customerOf(c)))) {
+        c.header('Retry-After', String(LIMIT_SECONDS))
+        return err('RateLimited')
+      }
+      const saved = await saveCard(customerOf(c), body, referenceOf(c))
+      if (!saved.ok) await noteDecline(clientAddress(c), saved.refusal.errorCode)
+      return saved
     }),
   )
   serve(app, 'removePaymentMethod', (c) => removeCard(customerOf(c), c.req.param('id') ?? ''))

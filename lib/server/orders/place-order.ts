@@ -5,6 +5,7 @@ import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { providerTokenOf } from '../account/saved-cards.ts'
 import { mayTry, takeBackAttempt } from '../auth/attempts.ts'
+import { declinedTooOften, noteDecline } from '../payments/declined-payments.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { type Caller, callerKey } from '../platform/caller.ts'
@@ -26,7 +27,7 @@ export interface PlacementContext {
   /** UUID of the caller's choosing, the same on a retry [API-11]. */
   idempotencyKey: string
   requestId: string
-  /** Of the network, by which wrong PINs of gift cards are counted; those of nobody in particular count together. */
+  /** Of the network, by which wrong PINs and declined payments are counted; absent where no network asks. */
   address?: string
   /** Hears that the answer is the one an earlier request under the same key got. */
   onReplay?: () => void
@@ -96,7 +97,7 @@ function digestOf(body: PlaceOrderRequest): string {
 
 async function placeOnce(
   body: PlaceOrderRequest,
-  { caller, address = 'unknown' }: PlacementContext,
+  { caller, address }: PlacementContext,
   request: AttemptRequest,
   provider: () => PaymentProvider,
 ): Promise<Placement | 'duplicate'> {
@@ -107,11 +108,14 @@ async function placeOnce(
   if (!opened.ok) return refuseOnce(request, opened.refusal)
   const payable = await withProviderToken(priced.value, caller)
   if (!payable.ok) return refuseOnce(request, payable.refusal)
+  if (payable.value.plan.charge && (await declinedTooOften(address))) return err('RateLimited')
   const intent = intentOf(await withKnownCustomer(body, caller), caller, priced.value)
   const reservation = await reserve(request, intent)
   if (reservation.kind === 'duplicate') return 'duplicate'
   if (reservation.kind === 'refused') return refuseOnce(request, await explain(reservation.refusal, body, caller))
-  return settle(reservation, intent, payable.value, provider)
+  const settled = await settle(reservation, intent, payable.value, provider)
+  if (!settled.ok) await noteDecline(address, settled.refusal.errorCode)
+  return settled
 }
 
 /** Keeps the refusal under its key; when the key has become known meanwhile, that answer is the one. */
@@ -140,7 +144,7 @@ async function withProviderToken(priced: PricedPlacement, caller: Caller): Promi
  * Every gift card's PIN and balance, before anything is reserved: a wrong PIN counts whatever happens to the order.
  * RateLimited after too many wrong ones from one network, however many cards they were tried on [VOUCH-11].
  */
-async function openVouchers({ plan }: PricedPlacement, address: string): Promise<Result<undefined>> {
+async function openVouchers({ plan }: PricedPlacement, address = NOBODY): Promise<Result<undefined>> {
   for (const { code, pin, amount, entryNo } of plan.vouchers) {
     // Counted before it is looked at, or many at once would all be listened to.
     if (!(await mayTry('giftCardPayment', address))) return err('RateLimited')
@@ -155,4 +159,6 @@ async function openVouchers({ plan }: PricedPlacement, address: string): Promise
   return ok(undefined)
 }
 
+/** Wrong PINs that no network has sent count together. */
+const NOBODY = 'unknown'
 const WRONG_PIN: ReadonlySet<ErrorCode> = new Set(['VoucherInvalid', 'VoucherLocked'])

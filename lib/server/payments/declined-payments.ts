@@ -1,0 +1,34 @@
+import 'server-only'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { ErrorCode } from '#lib/contract/errors.ts'
+import { environment } from '../platform/environment.ts'
+
+/** Of one network in `duration` seconds: more than an office has by accident, too few to try a list of stolen cards. */
+const DECLINES = { points: 30, duration: 3600 }
+const DECLINED: ReadonlySet<ErrorCode> = new Set(['PaymentDeclined', 'PaymentInstrumentTypeNotAccepted'])
+
+let counted: RateLimiterMemory | undefined
+
+// Per instance, in memory, as placements themselves are limited: an order costs no statement more.
+function counter(): RateLimiterMemory {
+  const points = Math.max(1, Math.floor(DECLINES.points * (environment().RATE_LIMIT_FACTOR ?? 1)))
+  counted ??= new RateLimiterMemory({ ...DECLINES, points })
+  return counted
+}
+
+/**
+ * Whether so many payments of a network were declined of late that no more are asked for, be it for an order or to save
+ * a card [API-18, PAY-11, ACCT-18].
+ */
+export async function declinedTooOften(address: string | undefined): Promise<boolean> {
+  if (address === undefined) return false
+  return ((await counter().get(address))?.remainingPoints ?? 1) <= 0
+}
+
+/** Counts a payment that a network asked for, or a card it saved, if it was declined. */
+export async function noteDecline(address: string | undefined, errorCode: ErrorCode): Promise<void> {
+  if (address !== undefined && DECLINED.has(errorCode))
+    await counter()
+      .consume(address)
+      .catch(() => {})
+}
