@@ -4,9 +4,9 @@ import type { BatchAnswer, BatchItem } from '#lib/contract/erp/machine-endpoint.
 import { ERRORS } from '#lib/contract/errors.ts'
 import { fieldsOf } from '../api/body.ts'
 import { isDatabaseBusy, spoilsConnection } from '../db/database-trouble.ts'
-import { runItemIdempotently } from '../platform/idempotency.ts'
+import { itemsDone, runItem } from '../platform/idempotency.ts'
 import { log } from '../platform/log.ts'
-import { err, type Refusal, type Result } from '../platform/result.ts'
+import { err, ok, type Refusal, type Result } from '../platform/result.ts'
 import type { MachineContext } from './machine-context.ts'
 import { keyedRequest } from './serve-machine.ts'
 
@@ -38,21 +38,17 @@ export async function eachByItself<T>(
   items: readonly T[],
   handler: (item: T) => Promise<Result<unknown>>,
 ): Promise<BatchAnswer> {
+  const request = keyedRequest(c, items)
+  if (!request.ok) throw new Error('A batch is sent under a key.')
+  const before = await itemsDone(request.value, items.length)
   const answers: BatchItem[] = []
   for (const [index, item] of items.entries()) {
-    const done = await once(c, { index, item }, () => handler(item)).catch((error: unknown) => failed(error, index))
+    const done = before.has(index)
+      ? ok(undefined)
+      : await runItem(request.value, index, () => handler(item)).catch((error: unknown) => failed(error, index))
     answers.push(done.ok ? { index, result: 'done' } : refusedItem(index, done.refusal))
   }
   return batchAnswer(answers)
-}
-
-async function once<T>(
-  c: MachineContext,
-  { index, item }: { index: number; item: T },
-  handler: () => Promise<Result<unknown>>,
-): Promise<Result<unknown>> {
-  const request = keyedRequest(c, item)
-  return request.ok ? runItemIdempotently(request.value, index, handler) : request
 }
 
 /**

@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
 import { type Caller, callerKey, type Machine } from './caller.ts'
 import { log } from './log.ts'
-import { err, ok, type Refusal, type Result } from './result.ts'
+import { err, type Refusal, type Result } from './result.ts'
 
 /** Who asks for what, under which key. */
 export interface KeyedRequest {
@@ -40,7 +40,8 @@ export type AnswerAgain<T> = (outcome: string) => Promise<Result<T>>
 
 interface UnderWay {
   request: KeyedRequest
-  lease: Date
+  /** Of an item there is none: that of its request is enough. */
+  lease: Date | undefined
   outcome: string
   /** The work is committed with its note, or the handler has come to its end. */
   noted: boolean
@@ -62,26 +63,6 @@ export async function runIdempotently<T>(
   again?: AnswerAgain<T>,
 ): Promise<Result<T>> {
   await forgetOldAnswers()
-  return runOnce(request, handler, again)
-}
-
-/**
- * Does an item of a request once for its place, whatever becomes of those behind it: a call that broke in the middle is
- * sent again whole [OPS-02].
- */
-export function runItemIdempotently(
-  request: KeyedRequest,
-  index: number,
-  handler: () => Promise<Result<unknown>>,
-): Promise<Result<unknown>> {
-  return runOnce({ ...request, key: `${request.key}/${index}` }, handler, async () => ok(undefined))
-}
-
-async function runOnce<T>(
-  request: KeyedRequest,
-  handler: () => Promise<Result<T>>,
-  again: AnswerAgain<T> | undefined,
-): Promise<Result<T>> {
   const until = Date.now() + WAIT_MAX_MS
   let doneSince: number | undefined
   for (let pause = FIRST_PAUSE_MS; Date.now() < until; pause = Math.min(pause * 1.5, PAUSE_MAX_MS)) {
@@ -98,11 +79,37 @@ async function runOnce<T>(
   return err('ServiceUnavailable')
 }
 
+/** Places of the items of a request that are done: it broke behind them and was sent again whole [OPS-02]. */
+export async function itemsDone({ caller, key, digest }: KeyedRequest, count: number): Promise<ReadonlySet<number>> {
+  const places = Array.from({ length: count }, (_, index) => index)
+  const { rows } = await pool().query<{ key: string }>(
+    `select idempotency_key as key from idempotent_answers
+     where caller = $1 and idempotency_key = any($2) and digest = $3`,
+    [callerKey(caller), places.map((index) => itemKey(key, index)), digest],
+  )
+  const done = new Set(rows.map((row) => row.key))
+  return new Set(places.filter((index) => done.has(itemKey(key, index))))
+}
+
+/** Does an item of a request, whose transaction notes beside its work that it is done. */
+export function runItem<T>(request: KeyedRequest, index: number, handler: () => Promise<T>): Promise<T> {
+  return inNote({ ...request, key: itemKey(request.key, index) }, undefined, handler)
+}
+
+const itemKey = (key: string, index: number) => `${key}/${index}`
+
 /** Says what a repetition of this request is to be shown: a number, a code. Before the work is committed. */
 export function nameOutcome(outcome: string): void {
   const at = underWay.getStore()
   if (at) at.outcome = outcome
 }
+
+const NOTE = `
+update idempotent_answers set answer = $4
+where caller = $1 and idempotency_key = $2 and lease_until = $3 and answer is null`
+const NOTE_ITEM = `
+insert into idempotent_answers (caller, idempotency_key, digest, lease_until, answer) values ($1, $2, $3, now(), $4)
+on conflict do nothing`
 
 /**
  * Notes within the transaction that does a request's work that it is done; to be called last, and what it returns after
@@ -111,19 +118,19 @@ export function nameOutcome(outcome: string): void {
 export async function noteWork(client: PoolClient): Promise<() => void> {
   const at = underWay.getStore()
   if (!at || at.noted) return () => {}
-  const { caller, key } = at.request
-  const { rowCount } = await client.query(
-    `update idempotent_answers set answer = $4
-     where caller = $1 and idempotency_key = $2 and lease_until = $3 and answer is null`,
-    [callerKey(caller), key, at.lease, JSON.stringify({ done: at.outcome })],
-  )
+  const { rowCount } = await client.query(at.lease ? NOTE : NOTE_ITEM, [
+    callerKey(at.request.caller),
+    at.request.key,
+    at.lease ?? at.request.digest,
+    JSON.stringify({ done: at.outcome }),
+  ])
   if (rowCount === 0) throw new Error('A repetition has taken this request over.')
   return () => {
     at.noted = true
   }
 }
 
-async function inNote<T>(request: KeyedRequest, lease: Date, handler: () => Promise<Result<T>>): Promise<Result<T>> {
+async function inNote<T>(request: KeyedRequest, lease: Date | undefined, handler: () => Promise<T>): Promise<T> {
   const at: UnderWay = { request, lease, outcome: '', noted: false }
   try {
     return await underWay.run(at, handler)

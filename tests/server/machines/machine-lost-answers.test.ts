@@ -6,7 +6,7 @@ import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { reserveMoves } from '#lib/server/order-money/reserve-moves.ts'
 import { inTransaction } from '#lib/server/orders/transaction.ts'
 import { GUEST } from '#lib/server/platform/caller.ts'
-import { runIdempotently } from '#lib/server/platform/idempotency.ts'
+import { itemsDone, runIdempotently, runItem } from '#lib/server/platform/idempotency.ts'
 import { ok } from '#lib/server/platform/result.ts'
 import { goneAt } from '#tests/setup/database-gone.ts'
 import { count, issueVoucher } from '#tests/setup/order-fixture.ts'
@@ -158,6 +158,19 @@ describe('work that is done once', () => {
     )
     await expect(late).rejects.toThrow('A repetition has taken this request over.')
     expect(await written('late')).toBe(0)
+  })
+
+  it('is known of an item by its place, its call and what was sent, and of a refused one not at all [OPS-02]', async () => {
+    const asked = request()
+    await runItem(asked, 1, () => write('item'))
+    await runItem(asked, 2, async () => ({ ok: false as const, refusal: { errorCode: 'OrderNotFound' as const } }))
+    expect([...(await itemsDone(asked, 3))]).toEqual([1])
+    expect([...(await itemsDone(asked, 1))]).toEqual([])
+    expect([...(await itemsDone({ ...asked, digest: 'other' }, 3))]).toEqual([])
+    expect([...(await itemsDone(request(), 3))]).toEqual([])
+    await expect(runItem(asked, 1, () => write('twice'))).rejects.toThrow('A repetition has taken this request over.')
+    expect(await written('twice')).toBe(0)
+    await pool().query(`delete from settings where key = 'item'`)
   })
 
   it('keeps an answer once there is one, and notes nothing of what a refused handler has begun [API-11]', async () => {
