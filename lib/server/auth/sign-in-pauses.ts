@@ -20,8 +20,11 @@ export function pauseAfter(failures: number): number {
 }
 
 // Counted in the table of the limits, whose rows expire by the clock of whoever reads them. Keys tell nobody's address.
-const keyOf = (kind: 'accountFailures' | 'accountPause' | 'accountTold', email: string) =>
-  `${kind}:${createHash('sha256').update(email).digest('base64url')}`
+const keyOf = (kind: 'accountFailures' | 'accountPause' | 'accountTold', email: string) => `${kind}:${digestOf(email)}`
+
+function digestOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url')
+}
 
 /**
  * Whether an attempt may be looked at, and if so counts it as a failed one: of many at once one gets through. `fresh`:
@@ -89,14 +92,18 @@ export async function forgetFailures(email: string): Promise<void> {
   ])
 }
 
-/** What a browser keeps from which this account was logged in to: no stranger's failures hold it up [AUTH-28]. */
+/**
+ * What a browser keeps from which this account was logged in to: no stranger's failures hold it up. It outlives the
+ * session, so it tells nobody's address [AUTH-21, AUTH-28].
+ */
 export function knownDevice(email: string, now: Date): { token: string; until: Date } {
   const until = new Date(now.getTime() + KNOWN_DAYS * 86_400_000)
-  return { token: seal(KNOWN_DEVICE, `${randomUUID()} ${email}`, until), until }
+  return { token: seal(KNOWN_DEVICE, `${randomUUID()} ${digestOf(email)}`, until), until }
 }
 
 /** Which of the account's known devices this is; undefined for every other. */
 export function deviceOf(email: string, token: string | undefined, now: Date): string | undefined {
   const [id, owner] = (token && unseal(KNOWN_DEVICE, token, now))?.split(' ') ?? []
-  return owner === email ? id : undefined
+  // Those of an earlier version hold the address itself, for a year.
+  return owner === digestOf(email) || owner === email ? id : undefined
 }

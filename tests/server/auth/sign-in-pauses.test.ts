@@ -6,6 +6,7 @@ import { mailFailedLogIns } from '#lib/server/auth/mailings.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { deviceOf, forgetFailures, knownDevice, mayTryAccount, pauseAfter } from '#lib/server/auth/sign-in-pauses.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { seal } from '#lib/server/platform/sealed.ts'
 import { apiCall, authBrowser } from '#tests/setup/auth-browser.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { useJobQueue } from '#tests/setup/job-queue.ts'
@@ -212,5 +213,16 @@ describe('a known device [AUTH-28]', () => {
     expect(deviceOf(OWNER, `${token}x`, now)).toBeUndefined()
     expect(deviceOf(OWNER, token, new Date('2027-03-02T00:00:00Z'))).toBeUndefined()
     expect(deviceOf(OWNER, undefined, now)).toBeUndefined()
+  })
+
+  it('tells whoever comes next at the browser nobody’s address [AUTH-21, AUTH-28]', () => {
+    const now = new Date()
+    const { token } = knownDevice(OWNER, now)
+    const read = token.split('.').map((part) => Buffer.from(part, 'base64url').toString())
+    expect(read.join(' ')).not.toMatch(/kim|example/)
+    // One that was given before is still known.
+    const before = seal('known-device', `6f1c1f0e-6a4e-4f6e-8b1c-0d8d4b8f3a55 ${OWNER}`, new Date(now.getTime() + 1000))
+    expect(deviceOf(OWNER, before, now)).toBe('6f1c1f0e-6a4e-4f6e-8b1c-0d8d4b8f3a55')
+    expect(deviceOf(NEIGHBOUR, before, now)).toBeUndefined()
   })
 })
