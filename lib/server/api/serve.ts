@@ -9,7 +9,7 @@ import { ERRORS } from '#lib/contract/errors.ts'
 import { identify } from '../auth/identity.ts'
 import { viewerWith } from '../orders/order-view-browser.ts'
 import type { Refusal, Result } from '../platform/result.ts'
-import { isUnreadable } from '../platform/unreadable.ts'
+import { isUnreadable, pathAsSent } from '../platform/unreadable.ts'
 import { isOver, refuse } from './answer.ts'
 import { readBody, readQuery } from './body.ts'
 import type { ApiContext, ApiVariables } from './context.ts'
@@ -53,7 +53,7 @@ export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>)
     if (endpoint.identity === 'session' && caller.value.kind === 'guest')
       return refuse(c, { errorCode: 'Unauthorised' })
     c.set('caller', caller.value)
-    if (unknown && isUnreadable(withoutQuery(c.req.url))) return refuse(c, { errorCode: unknown })
+    if (unknown && isUnreadable(pathAsSent(c.req.url))) return refuse(c, { errorCode: unknown })
     const body = endpoint.body ? await readBody(c, endpoint.body) : { ok: true as const, value: undefined }
     if (!body.ok) return refuse(c, body.refusal)
     const query = endpoint.query ? readQuery(c, endpoint.query) : { ok: true as const, value: undefined }
@@ -74,12 +74,6 @@ async function refuseCaller(c: ApiContext, refusal: Refusal): Promise<Response> 
  */
 async function isSignedIn(c: ApiContext): Promise<boolean> {
   return (await viewerWith((name) => getCookie(c, name))).customerId !== undefined
-}
-
-/** As it was sent, where Hono's own path is decoded as far as it can be. */
-function withoutQuery(url: string): string {
-  const [path = ''] = url.split('?', 1)
-  return path
 }
 
 function answer(c: ApiContext, endpoint: Endpoint, value: unknown): Response {

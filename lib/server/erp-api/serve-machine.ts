@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { MachineEndpoint } from '#lib/contract/erp/machine-endpoint.ts'
 import { type MachineEndpointName, machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
 import { refuse } from '../api/answer.ts'
 import { readBody, readQuery } from '../api/body.ts'
 import type { ApiContext } from '../api/context.ts'
@@ -10,6 +11,7 @@ import { requiredKey } from '../api/idempotency-key.ts'
 import { routePath } from '../api/serve.ts'
 import { type KeyedRequest, runIdempotently } from '../platform/idempotency.ts'
 import { ok, type Result } from '../platform/result.ts'
+import { isUnreadable, pathAsSent } from '../platform/unreadable.ts'
 import type { MachineApp, MachineContext } from './machine-context.ts'
 
 type Endpoints = typeof machineEndpoints
@@ -42,11 +44,13 @@ export function serveMachine<N extends MachineEndpointName>(
   again?: Again<N>,
 ): void {
   const endpoint: MachineEndpoint = machineEndpoints[name]
+  const unknown = endpoint.errors.find((code) => ERRORS[code].status === 404)
   app.on(endpoint.method, `/v1${routePath(endpoint.path)}`, async (c) => {
     const api = c as unknown as ApiContext
     if (!c.get('machine').scopes.includes(endpoint.scope)) {
       return refuse(api, { errorCode: 'Forbidden', details: { scope: endpoint.scope } })
     }
+    if (unknown && isUnreadable(pathAsSent(c.req.url))) return refuse(api, { errorCode: unknown })
     const query = endpoint.query ? readQuery(api, endpoint.query) : ok(undefined)
     if (!query.ok) return refuse(api, query.refusal)
     const body = endpoint.body ? await readBody(api, endpoint.body) : ok(undefined)

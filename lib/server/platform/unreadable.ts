@@ -13,6 +13,12 @@ export function isUnreadable(path: string): boolean {
   }
 }
 
+/** The path of a request as it was sent: what a router hands on is decoded as far as it can be. */
+export function pathAsSent(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return path
+}
+
 interface Place {
   key: string
   within: Place | undefined

@@ -27,3 +27,19 @@ it('a call that breaks is logged without the gift card it was about [OBS-13, VOU
   expect(said).toHaveBeenCalledWith(expect.objectContaining({ path: '/erp/v1/gift-cards/' }), 'machine call failed')
   expect((await api.request('/erp/v1/gift-cards/FRAGILE99', { headers })).status).toBe(200)
 })
+
+it.each([
+  ['orders/%00', 'OrderNotFound'],
+  ['refunds/%00', 'RefundNotFound'],
+  ['returns/%E0%A4%A', 'ReturnNotFound'],
+  ['gift-cards/%00', 'GiftCardNotFound'],
+])(
+  '%s, which no database can look for, is answered as what nobody has, and wakes nobody [OPS-02]',
+  async (path, errorCode) => {
+    const key = await createKey(`clumsy ${path}`, ['orders', 'returns', 'giftcards'])
+    const said = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    const answer = await api.request(`/erp/v1/${path}`, { headers: { Authorization: `Bearer ${key}` } })
+    expect([answer.status, await answer.json()]).toMatchObject([404, { errorCode }])
+    expect(said).not.toHaveBeenCalled()
+  },
+)
