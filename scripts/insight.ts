@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { type Insight, readInsight } from '#lib/server/insight/insight.ts'
 import { onDatabase, runCommand } from './command.ts'
-import { dollarsText } from './erp-table.ts'
+import { dollarsText, sectionText } from './erp-table.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_MAX = 90
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
 function tables({ funnel, speed, errors, emptySearches, campaigns }: Insight, days: number): string {
   const seen = funnel[0]?.count ?? 0
   return [
-    section(
+    sectionText(
       `Towards an order, last ${days === 1 ? 'day' : `${days} days`}`,
       funnel.map(({ step, count }) => [
         step,
@@ -44,19 +44,19 @@ function tables({ funnel, speed, errors, emptySearches, campaigns }: Insight, da
         seen > 0 ? `${((count / seen) * 100).toFixed(1)} %` : '',
       ]),
     ),
-    section(
+    sectionText(
       'Speed: three in four visits were no slower',
       speed.map(({ page, metric, p75, visits }) => [page, metric, vitalText(metric, p75), `${visits} visits`]),
     ),
-    section(
+    sectionText(
       'Errors in browsers',
       errors.map(({ message, page, count }) => [String(count), page, message]),
     ),
-    section(
+    sectionText(
       'Searches that found nothing',
       emptySearches.map(({ term, count }) => [String(count), term]),
     ),
-    section(
+    sectionText(
       'Orders by the campaign their shoppers landed with',
       campaigns.map(({ campaign, source, orders, revenue }) => [
         campaign || '(none named)',
@@ -70,13 +70,6 @@ function tables({ funnel, speed, errors, emptySearches, campaigns }: Insight, da
 
 function vitalText(metric: string, value: number): string {
   return metric === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`
-}
-
-function section(title: string, cells: readonly (readonly string[])[]): string {
-  if (cells.length === 0) return `${title}\n  none\n`
-  const widths = (cells[0] ?? []).map((_, i) => Math.max(...cells.map((row) => row[i]?.length ?? 0)))
-  const lines = cells.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd())
-  return [title, ...lines, ''].join('\n')
 }
 
 await runCommand(main)
