@@ -1,7 +1,8 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { MachineEndpoint } from '#lib/contract/erp/machine-endpoint.ts'
 import { machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
 import { refuse } from '../api/answer.ts'
@@ -30,6 +31,9 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 /** A thousand items with room to spare. */
 const BODY_BYTES_MAX = 1024 * 1024
 
+/** Calls of one network without a key that works: whoever has one and mistypes it makes no more. */
+const STRANGERS = { points: 300, seconds: 60 }
+
 /** The interface of the retailer's machines: everything under /erp [OPS-01, GEN-04]. */
 export function createMachineApi(): MachineApp {
   const app: MachineApp = new Hono<{ Variables: MachineVariables }>().basePath('/erp')
@@ -39,6 +43,7 @@ export function createMachineApi(): MachineApp {
     c.header('X-Request-Id', c.get('requestId'))
     await next()
   })
+  app.use(turnFloodsAway())
   app.use(async (c, next) => ((await isOpen(c)) ? next() : refused(c, 'NotFound')))
   mountDescription(app, () => machineDocument(environment().siteUrl), machineDocsPage)
   askForKey(app)
@@ -73,6 +78,26 @@ export function createMachineApi(): MachineApp {
 
 const refused = (c: MachineContext, errorCode: Parameters<typeof refuse>[1]['errorCode']) =>
   refuse(c as unknown as ApiContext, { errorCode })
+
+/**
+ * Before the database is asked whose key it is: a network that has made too many calls without one that works is heard
+ * again a little later. In memory and per instance, as the limits of /api are [API-18].
+ */
+function turnFloodsAway(): MiddlewareHandler<{ Variables: MachineVariables }> {
+  const points = Math.max(1, Math.floor(STRANGERS.points * (environment().RATE_LIMIT_FACTOR ?? 1)))
+  const limiter = new RateLimiterMemory({ points, duration: STRANGERS.seconds })
+  return async (c, next) => {
+    const address = clientAddress(c as unknown as ApiContext)
+    const counted = await limiter.get(address)
+    if (counted && counted.remainingPoints <= 0) {
+      c.header('Retry-After', String(Math.max(1, Math.ceil(counted.msBeforeNext / 1000))))
+      return refused(c, 'RateLimited')
+    }
+    await next()
+    if (c.get('machine') === undefined) await limiter.consume(address).catch(() => {})
+    return undefined
+  }
+}
 
 /**
  * Lets a machine in by its key; what needs none is the description. Wrong keys are counted by address, so that nobody

@@ -43,3 +43,22 @@ it.each([
     expect(said).not.toHaveBeenCalled()
   },
 )
+
+it('a flood of calls without a key that works reaches no database: three hundred a minute of a network, a machine elsewhere goes on [OPS-01, API-18]', async () => {
+  const key = await createKey('goes on', ['orders'])
+  const doors = createMachineApi()
+  const call = async (from: string, bearer = `scm_${'a'.repeat(43)}`) => {
+    const headers = { Authorization: `Bearer ${bearer}` }
+    return doors.request('/erp/v1/orders', { headers }, { incoming: { socket: { remoteAddress: from } } })
+  }
+  const answers = []
+  for (let i = 0; i < 300; i += 1) answers.push((await call('203.0.113.50')).status)
+  expect(new Set(answers)).toEqual(new Set([401, 429]))
+  const asked = vi.spyOn(pool(), 'query')
+  const late = await call('203.0.113.50')
+  expect([late.status, late.headers.get('Retry-After')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  expect(asked).not.toHaveBeenCalled()
+  expect((await call('198.51.100.50', key)).status).toBe(200)
+  // A machine's own calls count nothing, however many.
+  for (let i = 0; i < 301; i += 1) expect((await call('198.51.100.51', key)).status).toBe(200)
+})
