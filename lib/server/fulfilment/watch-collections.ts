@@ -2,6 +2,7 @@ import 'server-only'
 import { pool } from '../db/client.ts'
 import { recordEvent, SHOP } from '../orders/order-life.ts'
 import { log } from '../platform/log.ts'
+import { ok } from '../platform/result.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrder, queueMail } from './change-order.ts'
 
@@ -42,6 +43,8 @@ async function watch({ number, ready_at, reminded }: Waiting, now: Date): Promis
   }
   if (reminded) return
   await changeOrder(number, SHOP, 'remind', async (client, life) => {
+    // Another run was quicker.
+    if (life.events.some(({ type }) => type === 'reminded')) return ok(life)
     const done = await recordEvent(client, life, { type: 'reminded' }, SHOP)
     if (done.ok) await queueMail(client, 'mail-ready', { orderNumber: number, reminder: true })
     return done

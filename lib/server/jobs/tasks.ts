@@ -45,6 +45,7 @@ import { yieldToCheckout } from './yield-to-checkout.ts'
 
 const NOTIFY_STOCK_LOCK = 7_402_305
 const WISHLIST_NEWS_LOCK = 7_402_312
+const ASK_FOR_REVIEWS_LOCK = 7_402_314
 
 const ofOrder = z.object({ orderNumber: z.string() })
 const ofAddress = z.object({ email: z.string() })
@@ -77,7 +78,10 @@ function ofPlacedOrder(handler: (orderNumber: string) => Promise<void>): Task {
 
 /** What runs later, by the names orders are queued under. Each may run twice or after a crash: all are idempotent. */
 export const tasks: TaskList = {
-  'ask-for-reviews': () => askForReviews(),
+  // Two runs at once could both mail the same letter: behind a slow mail server one lasts longer than the hour.
+  'ask-for-reviews': async () => {
+    await exclusively(ASK_FOR_REVIEWS_LOCK, () => askForReviews())
+  },
   'capture-before-expiry': () => captureBeforeExpiry(),
   // Orders that were placed before money was captured with the goods have queued it under this name.
   'capture-payment': (payload) => settleOrder(ofOrder.parse(payload).orderNumber),
@@ -123,7 +127,7 @@ export const tasks: TaskList = {
   'mail-refunded': (payload) => mailRefunded(ofRefund.parse(payload).refundNumber),
   'mail-return-received': (payload) => mailReturnReceived(ofReturn.parse(payload).returnNumber),
   'mail-verification': (payload) => mailVerification(ofWhoever.parse(payload)),
-  // Two runs at once could both mail the same letter.
+  // As reviews are asked for.
   'notify-stock': async () => {
     await exclusively(NOTIFY_STOCK_LOCK, sendBackInStock)
   },

@@ -12,6 +12,7 @@ import { orderLink, orderOfLink } from '#lib/server/orders/order-link.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { goneAt } from '#tests/setup/database-gone.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { count, issueVoucher } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendRest, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -211,6 +212,30 @@ describe('a pickup', () => {
     })
     expect((await letters(number)).at(-1)?.text).toContain('Nobody has collected these')
     expect((await lifeOf(neighbour)).standing.status).toBe('READY_FOR_COLLECTION')
+  })
+})
+
+describe('pickups that two runs look after at once', () => {
+  it('are reminded of once [OPS-08]', async () => {
+    await pool().query(`update store_stock set qty = qty + 1 where erp_store_id = 'city' and variant_id = 'boot-9'`)
+    const number = await placed({ shipping: pickup })
+    await readyOrder(number, WAREHOUSE)
+    await readyAgo(number, 6)
+    const holder = await pool().connect()
+    await holder.query('begin')
+    await holder.query('select from orders where number = $1 for update', [number])
+    const runs = Promise.all([watchCollections(), watchCollections()])
+    await eventually(async () => {
+      const { rowCount } = await pool().query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      expect(rowCount).toBe(2)
+    })
+    await holder.query('commit')
+    holder.release()
+    await runs
+    expect((await lifeOf(number)).events.map(({ type }) => type)).toEqual(['placed', 'ready', 'reminded'])
+    await pool().query('delete from graphile_worker._private_jobs')
   })
 })
 

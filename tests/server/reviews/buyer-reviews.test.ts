@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import nodemailer from 'nodemailer'
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { judgeReviewRequest } from '#lib/contract/erp/reviews.ts'
 import { createApi } from '#lib/server/api/app.ts'
@@ -7,9 +9,11 @@ import { reviewsOf } from '#lib/server/catalogue/reviews.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { tasks } from '#lib/server/jobs/tasks.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
-import { standInForMail } from '#lib/server/mail/mail-transport.ts'
+import { closePost, standInForMail } from '#lib/server/mail/mail-transport.ts'
 import { listenForChanges } from '#lib/server/platform/changes.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { err, ok } from '#lib/server/platform/result.ts'
 import { judgeReview, reviewsIn } from '#lib/server/reviews/judge-review.ts'
@@ -84,6 +88,32 @@ it('asks a buyer once, fourteen days after delivery, and nobody before or long a
   const late = await delivered()
   await askForReviews(later(40))
   expect(await mailOf(late)).toBeUndefined()
+})
+
+it('asks a buyer once though a run begins while the one before is still mailing [OPS-14]', async () => {
+  const email = `${randomUUID()}@example.com`
+  const number = await delivered(email)
+  await pool().query(
+    `insert into review_invitations (order_number, send_after) values ($1, now() - interval '1 hour')`,
+    [number],
+  )
+  const letters: unknown[] = []
+  vi.spyOn(nodemailer, 'createTransport').mockReturnValue({
+    async sendMail({ to }: { to: unknown }) {
+      letters.push(to)
+      await pause(300)
+    },
+    close: () => undefined,
+  } as never)
+  Object.assign(environment(), { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'orders@steelcap.example' })
+  onTestFinished(() => {
+    Object.assign(environment(), { SMTP_URL: undefined, MAIL_FROM: undefined })
+    closePost()
+    vi.restoreAllMocks()
+  })
+  const run = tasks['ask-for-reviews'] as () => Promise<void>
+  await Promise.all([run(), run()])
+  expect(letters).toEqual([{ name: '', address: email }])
 })
 
 it('publishes what a verified buyer writes at once, on the page and in the fit score [OPS-14]', async () => {
