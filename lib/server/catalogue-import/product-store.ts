@@ -10,6 +10,7 @@ import { type Places, providePlaces } from './import-places.ts'
 import { digestOf } from './import-text.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { inheritUnsaid, movedVariants, moveWishlistItems, originOf } from './moved-sizes.ts'
+import { type Prices, pricesNow, pricesOf } from './prices-now.ts'
 import { brandSlugOf, categoriesOf, placesWanted } from './sheet-places.ts'
 import type { KnownProduct } from './shop-state.ts'
 
@@ -73,8 +74,9 @@ async function writeProducts(client: PoolClient, pending: readonly Pending[], pl
   )
   const ids = written.map(({ id }) => id)
   const slugs = await freeSlugs(client, written)
+  const prices = await pricesNow(client, ids)
   const rows = written.map(({ whole, product, id, known }) =>
-    productRow(whole, product, { id, places, now, slug: slugs.get(id), known }),
+    productRow(whole, product, { id, places, now, slug: slugs.get(id), known, prices: prices.get(id) }),
   )
   await insertRows(client, products, rows, UPDATE_PRODUCT)
   await inheritUnsaid(client, written)
@@ -196,9 +198,13 @@ interface Placing {
   places: Places
   now: Date
   known: readonly KnownProduct[]
+  /** As they are now, of one the shop has. */
+  prices: Prices | undefined
 }
 
-function productRow(whole: CompleteProduct, product: ImportedProduct, { id, slug, places, now, known }: Placing) {
+function productRow(whole: CompleteProduct, product: ImportedProduct, placing: Placing) {
+  const { id, slug, places, now, known } = placing
+  const { price, originalPrice } = pricesOf(product, known, placing.prices)
   return {
     id,
     slug: slug ?? product.slug,
@@ -209,8 +215,8 @@ function productRow(whole: CompleteProduct, product: ImportedProduct, { id, slug
     styleCode: styleCodeOf(whole),
     state: product.state,
     functionalType: whole.functionalType,
-    price: product.price,
-    erpOriginalPrice: product.originalPrice,
+    price,
+    erpOriginalPrice: originalPrice,
     demographic: whole.demographic,
     canonicalCategory: categoriesOf(places, whole)[0],
     colour: product.colour ?? null,

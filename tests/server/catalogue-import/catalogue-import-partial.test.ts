@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { setPrices } from '#lib/server/stock/set-prices.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { useProductSheets } from '#tests/setup/product-sheet.ts'
 
 useTestDatabase({ seed: false })
@@ -58,6 +60,38 @@ describe('a sheet that has some of the columns', () => {
         stock: stockOf['code' in row ? String(row.code) : ''] ?? ('stock' in row && row.stock),
       })),
     )
+  })
+
+  it('with stock lowers no price that a machine has set while it was judged [OPS-12]', async () => {
+    const at = new Date().toISOString()
+    const priceFor = (code: string, price: number, originalPrice: number | null) => ({
+      index: 0,
+      item: { code, price, originalPrice, priceUpdatedAt: at },
+    })
+    const holder = await pool().connect()
+    await holder.query('begin')
+    await holder.query('select from variants for update')
+    const importing = importSheet('Handle,Variant SKU,Variant Inventory Qty\nsite-tee,ST1-M-R,40\ndock-boot,DB1-9,8\n')
+    await eventually(async () => {
+      const { rowCount } = await pool().query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    await setPrices([priceFor('ST1-M-R', 31, 45)], { name: 'machine:erp' })
+    await setPrices([priceFor('DB1-9', 99, null)], { name: 'machine:erp' })
+    await holder.query('commit')
+    holder.release()
+    expect((await importing).summary).toMatchObject({ updated: 2, failed: 0 })
+    const prices = await rows(
+      'select code, price, erp_original_price as was, stock from products p join variants v on v.product_id = p.id order by code',
+    )
+    expect(prices).toEqual([
+      { code: 'DB1-9', price: 9900, was: 9900, stock: 8 },
+      { code: 'ST1-M-R', price: 3100, was: 4500, stock: 40 },
+      { code: 'ST1-S-N', price: 2000, was: 2500, stock: 7 },
+      { code: 'ST1-S-R', price: 3100, was: 4500, stock: 5 },
+    ])
   })
 
   it('finds sizes by their options where there is no SKU, and keeps those it does not name', async () => {
