@@ -17,9 +17,11 @@ export interface KeyedRequest {
 }
 
 /**
- * Whoever works on a request has so long; after that its process is taken for dead and a repetition takes its place.
+ * Whoever works on a request says in time that they still do; silent for so long, their process is taken for dead and a
+ * repetition takes its place.
  */
 const LEASE_MS = 120_000
+const RENEWED_EVERY_MS = LEASE_MS / 3
 const WAIT_MAX_MS = 30_000
 const FIRST_PAUSE_MS = 15
 const PAUSE_MAX_MS = 400
@@ -38,10 +40,15 @@ const ANSWERED_WITHIN_MS = 1000
 /** Answers a request whose work is done and whose answer nobody has written down; `outcome` as it was named. */
 export type AnswerAgain<T> = (outcome: string) => Promise<Result<T>>
 
+/** A lease that is renewed until it is `ended`, which says how far it goes. */
+interface HeldLease {
+  ended(): Promise<Date>
+}
+
 interface UnderWay {
   request: KeyedRequest
   /** Of an item there is none: that of its request is enough. */
-  lease: Date | undefined
+  held: HeldLease | undefined
   outcome: string
   /** The work is committed with its note, or the handler has come to its end. */
   noted: boolean
@@ -67,7 +74,7 @@ export async function runIdempotently<T>(
   let doneSince: number | undefined
   for (let pause = FIRST_PAUSE_MS; Date.now() < until; pause = Math.min(pause * 1.5, PAUSE_MAX_MS)) {
     const lease = await begin(request)
-    if (lease) return carryOut(request, lease, again ? () => inNote(request, lease, handler) : handler)
+    if (lease) return carryOut(request, lease, (held) => (again ? inNote(request, held, handler) : handler()))
     const earlier = await findAnswer(request)
     if (earlier && earlier.digest !== request.digest) return err('IdempotencyKeyReused')
     const outcome = outcomeOf(earlier?.answer)
@@ -118,10 +125,12 @@ on conflict do nothing`
 export async function noteWork(client: PoolClient): Promise<() => void> {
   const at = underWay.getStore()
   if (!at || at.noted) return () => {}
-  const { rowCount } = await client.query(at.lease ? NOTE : NOTE_ITEM, [
+  // Its last renewal is in: one more would be of another lease than this note is by.
+  const lease = await at.held?.ended()
+  const { rowCount } = await client.query(lease ? NOTE : NOTE_ITEM, [
     callerKey(at.request.caller),
     at.request.key,
-    at.lease ?? at.request.digest,
+    lease ?? at.request.digest,
     JSON.stringify({ done: at.outcome }),
   ])
   if (rowCount === 0) throw new Error('A repetition has taken this request over.')
@@ -130,8 +139,8 @@ export async function noteWork(client: PoolClient): Promise<() => void> {
   }
 }
 
-async function inNote<T>(request: KeyedRequest, lease: Date | undefined, handler: () => Promise<T>): Promise<T> {
-  const at: UnderWay = { request, lease, outcome: '', noted: false }
+async function inNote<T>(request: KeyedRequest, held: HeldLease | undefined, handler: () => Promise<T>): Promise<T> {
+  const at: UnderWay = { request, held, outcome: '', noted: false }
   try {
     return await underWay.run(at, handler)
   } finally {
@@ -145,18 +154,39 @@ function outcomeOf(answer: unknown): string | undefined {
   return (answer as { done?: string } | null | undefined)?.done
 }
 
-async function carryOut<T>(request: KeyedRequest, lease: Date, handler: () => Promise<Result<T>>): Promise<Result<T>> {
-  const answer = await handler().catch(async (error: unknown) => {
-    await drop(request, lease)
+async function carryOut<T>(
+  request: KeyedRequest,
+  lease: Date,
+  handler: (held: HeldLease) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const held = holdLease(request, lease)
+  const answer = await handler(held).catch(async (error: unknown) => {
+    await drop(request, await held.ended())
     throw error
   })
-  if (answer.ok || isLasting(answer.refusal)) await keepInTheEnd(request, lease, answer)
-  else await drop(request, lease)
+  const last = await held.ended()
+  if (answer.ok || isLasting(answer.refusal)) await keepInTheEnd(request, last, answer)
+  else await drop(request, last)
   return answer
 }
 
 function isLasting({ errorCode }: Refusal): boolean {
   return ERRORS[errorCode].status < 500 && !PASSING.includes(errorCode)
+}
+
+/** Renews a lease: a thousand items may take longer than one lasts. */
+function holdLease(request: KeyedRequest, lease: Date): HeldLease {
+  let renewing = Promise.resolve(lease)
+  const timer = setInterval(() => {
+    // What cannot be renewed now is tried again in time.
+    renewing = renewing.then((last) => renew(request, last).catch(() => last))
+  }, RENEWED_EVERY_MS)
+  return {
+    ended() {
+      clearInterval(timer)
+      return renewing
+    },
+  }
 }
 
 /**
@@ -207,6 +237,16 @@ async function begin({ caller, key, digest }: KeyedRequest): Promise<Date | unde
     [callerKey(caller), key, digest, caller.kind === 'customer' ? caller.customerId : null, LEASE_MS],
   )
   return rows[0]?.lease
+}
+
+/** The lease as it is now: the one that was known where it is somebody else's by now. */
+async function renew({ caller, key }: KeyedRequest, lease: Date): Promise<Date> {
+  const { rows } = await pool().query<{ lease: Date }>(
+    `update idempotent_answers set lease_until = now() + $4 * interval '1 millisecond'
+     where caller = $1 and idempotency_key = $2 and lease_until = $3 and answer is null returning lease_until as lease`,
+    [callerKey(caller), key, lease, LEASE_MS],
+  )
+  return rows[0]?.lease ?? lease
 }
 
 async function findAnswer({ caller, key }: KeyedRequest) {
