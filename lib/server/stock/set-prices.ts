@@ -9,6 +9,7 @@ import { announceChange } from '../platform/changes.ts'
 import { err, type Refusal } from '../platform/result.ts'
 import { newestOfEach, type Placed, type Stale } from './newest-first.ts'
 import { stepSales } from './sale-prices.ts'
+import { believed } from './set-stock-sql.ts'
 
 export type PriceOutcome =
   | { index: number; result: 'done' | 'unchanged' | 'stale' }
@@ -146,7 +147,7 @@ async function confirm(client: PoolClient, said: readonly Placed<KnownItem>[]): 
   // Stryker disable next-line ConditionalExpression: the statement for nothing changes nothing, and need not be made
   if (said.length === 0) return
   await client.query(
-    `update products p set price_updated_at = c.at from unnest($1::text[], $2::timestamptz[]) as c(id, at) where p.id = c.id`,
+    `update products p set price_updated_at = ${believed('c.at')} from unnest($1::text[], $2::timestamptz[]) as c(id, at) where p.id = c.id`,
     [said.map(({ item }) => item.product.product_id), said.map(({ item }) => item.priceUpdatedAt)],
   )
 }
@@ -155,7 +156,7 @@ async function write(client: PoolClient, changes: readonly Change[], actor: Acto
   // Stryker disable next-line ConditionalExpression: the statement for nothing changes nothing, and need not be made
   if (changes.length === 0) return
   await client.query(
-    `update products p set price = c.price, erp_original_price = c.original, price_updated_at = c.at, updated_at = now()
+    `update products p set price = c.price, erp_original_price = c.original, price_updated_at = ${believed('c.at')}, updated_at = now()
      from unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[]) as c(id, price, original, at) where p.id = c.id`,
     [
       changes.map(({ product }) => product.product_id),

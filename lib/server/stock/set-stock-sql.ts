@@ -8,9 +8,16 @@ import { UNITS_LOST } from '#lib/domain/orders/cancel-reasons.ts'
 export const LOCK_VARIANTS =
   'select v.id from variants v where v.code = any($1::text[]) order by v.id for no key update'
 
+/**
+ * When a machine says that it was, as far as it is believed: clocks run ahead by minutes, and its counts follow one
+ * another by them; but a year that was mistyped would be the last word until then.
+ */
+export const believed = (at: string) => `least(${at}, clock_timestamp() + interval '1 hour')`
+
 const GIVEN = `
 given as (
-  select * from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[], $5::bool[]) as g(idx, code, qty, at, sets)
+  select idx, code, qty, ${believed('at')} as at, sets
+  from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[], $5::bool[]) as g(idx, code, qty, at, sets)
 )`
 
 const LOST = UNITS_LOST.map((reason) => `'${reason}'`).join(', ')
@@ -41,7 +48,7 @@ with ${GIVEN}, latest as (
   update variants v set stock = k.after, received = v.received + k.after - k.before, stock_updated_at = k.at
   from known k where v.id = k.id and not k.stale
 ), stamped as (
-  update products p set stock_updated_at = greatest(p.stock_updated_at, s.at)
+  update products p set stock_updated_at = greatest(p.stock_updated_at, least(s.at, now()))
   from (select product_id, max(at) as at from known where not stale and before <> after group by product_id) s where p.id = s.product_id
 )
 select k.idx, k.code, k.stale, k.before, k.after, k.reserved, p.slug from known k join products p on p.id = k.product_id`
@@ -59,7 +66,8 @@ order by s.variant_id, s.erp_store_id for no key update of s`
 /** $6 stores. */
 export const SET_SHELVES = `
 with given as (
-  select * from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[], $5::bool[], $6::text[]) as g(idx, code, qty, at, sets, store_id)
+  select idx, code, qty, ${believed('at')} as at, sets, store_id
+  from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[], $5::bool[], $6::text[]) as g(idx, code, qty, at, sets, store_id)
 ), known as (
   select g.idx, g.code, g.at, g.store_id, v.id, v.product_id, coalesce(s.qty, 0) as before, coalesce(s.reserved, 0) as reserved,
     coalesce(s.stock_updated_at > g.at, false) as stale,

@@ -466,3 +466,32 @@ describe('prices', () => {
     expect(body.items[2]).toMatchObject({ errorCode: 'ArticleCodeNotFound' })
   })
 })
+
+describe('a machine that says a year too late', () => {
+  const year = () => new Date(Date.now() + 365 * 86_400_000).toISOString()
+  const soon = () => new Date(Date.now() + 3_660_000).toISOString()
+
+  it('does not have the last word on stock, online or in a store, for that year [OPS-12]', async () => {
+    const neighbour = await stock('boot-9')
+    const counted = (qty: number, stockUpdatedAt: string) => [
+      { code: 'code-sock-m', qty, stockUpdatedAt },
+      { code: 'code-sock-m', qty, stockUpdatedAt, storeId: 'city' },
+    ]
+    expect((await post('/stock', counted(60, year()))).body.counts).toMatchObject({ done: 2 })
+    expect((await post('/stock', counted(55, soon()))).body.counts).toMatchObject({ done: 2 })
+    expect([await stock('sock-m'), await shelf('city', 'sock-m'), await stock('boot-9')]).toEqual([55, 55, neighbour])
+    // Browsers take a record for newer than the one before only while its time goes on.
+    const late = 'select count(*) from products where stock_updated_at > now()'
+    expect(await count(late)).toBe(0)
+  })
+
+  it('nor on prices, those that are said again included [OPS-12]', async () => {
+    const priced = (price: number, priceUpdatedAt: string) => [{ code: 'code-sock-m', price, priceUpdatedAt }]
+    const { rows } = await pool().query<{ price: number }>(
+      "select price / 100.0 as price from products where id = 'sock'",
+    )
+    const usual = Number(rows[0]?.price)
+    for (const price of [usual + 1, usual + 1]) await post('/prices', priced(price, year()))
+    expect((await post('/prices', priced(usual, soon()))).body.counts).toMatchObject({ done: 1 })
+  })
+})
