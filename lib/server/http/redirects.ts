@@ -12,9 +12,14 @@ export interface Move {
 
 const SHORT = Object.entries(SHORT_ADDRESSES).map(([from, to]) => ({ from, to }))
 
+const RETRY_MS = 1000
+
 /** Where pages went, in memory: asked before every page, so it must cost next to nothing. */
 export class Redirects {
   #moved = followMoves(SHORT)
+  /** Readings begun: one that ends behind a later one is older. */
+  #begun = 0
+  #shown = 0
 
   /** Reads the table, and again whenever content changes. */
   static async open(): Promise<Redirects> {
@@ -35,16 +40,25 @@ export class Redirects {
   }
 
   async #load(): Promise<void> {
+    this.#begun += 1
+    const reading = this.#begun
     const { rows } = await pool().query<{ from: string; to: string | null }>({
       name: 'redirects',
       text: 'select from_path as "from", to_path as "to" from redirects',
     })
+    if (reading < this.#shown) return
+    this.#shown = reading
     this.#moved = followMoves([...SHORT, ...rows])
   }
 
-  /** The old table is better than none. */
+  /** The old table is better than none, until it can be read again. */
   async #refresh(): Promise<void> {
-    await this.#load().catch((error: unknown) => log.warn({ err: error }, 'Redirects could not be read again'))
+    try {
+      await this.#load()
+    } catch (error) {
+      log.warn({ err: error }, 'Redirects could not be read again')
+      setTimeout(() => void this.#refresh(), RETRY_MS).unref()
+    }
   }
 }
 
