@@ -62,7 +62,7 @@ export function onKnownSizes(listener: () => void): () => void {
  * Keeps what the shopper says is theirs, in place of all they said before; called only where they say so themselves.
  */
 export function keepOwnSizes(own: MySizes): void {
-  write({ ...knownSizes(), own })
+  write({ ...newest(), own })
 }
 
 /**
@@ -71,13 +71,18 @@ export function keepOwnSizes(own: MySizes): void {
  */
 export function noteChosenSize(told: MySizes): void {
   if (isEmptySizes(told) || kindOf(told) === undefined) return
-  const { own, chosen } = knownSizes()
+  const { own, chosen } = newest()
   write({ own, chosen: { ...chosen, ...told } })
 }
 
 /** Forgets all of it: the next person at this browser is somebody else [AUTH-21]. */
 export function forgetSizes(): void {
   write(NOTHING)
+}
+
+/** What another window may have written a moment ago. */
+function newest(): KnownSizes {
+  return record.read() ?? knownSizes()
 }
 
 function write(known: KnownSizes): void {

@@ -31,7 +31,9 @@ export function useRecentSearches(): readonly string[] {
 export function rememberSearch(text: string): void {
   const search = text.trim()
   if (search === '') return
-  const others = useStore.getState().searches.filter((each) => each.toLowerCase() !== search.toLowerCase())
+  // Another window may have searched a moment ago.
+  const before = record.read() ?? useStore.getState().searches
+  const others = before.filter((each) => each.toLowerCase() !== search.toLowerCase())
   keep([search, ...others].slice(0, KEPT_MAX))
 }
 

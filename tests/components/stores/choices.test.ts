@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeStoredRecord } from '#lib/domain/stored-record.ts'
 import { abandonBotCheck, askBotCheck, forgiveBotCheck, settleBotCheck, useBotCheckStore } from '#stores/bot-check.ts'
 import { chooseConsent, useConsentStore, visitorId, watchConsent } from '#stores/consent.ts'
 import {
@@ -49,6 +50,16 @@ describe('the sizes of whoever uses this browser', () => {
     stop()
     keepOwnSizes({ shirt: 'L' })
     expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('keep what another window has said a moment ago, before this one has heard of it [SIZE-03]', () => {
+    noteChosenSize({ waist: '87R' })
+    localStorage.setItem('mySizes', writeStoredRecord(2, { own: { shirt: 'XL' }, chosen: { waist: '92R' } }))
+    noteChosenSize({ shirt: 'L' })
+    expect(dataUnder('mySizes')).toEqual({ own: { shirt: 'XL' }, chosen: { waist: '92R', shirt: 'L' } })
+    localStorage.setItem('mySizes', writeStoredRecord(2, { own: {}, chosen: { waist: '97R' } }))
+    keepOwnSizes({ shirt: 'M' })
+    expect(dataUnder('mySizes')).toEqual({ own: { shirt: 'M' }, chosen: { waist: '97R' } })
   })
 
   it('are the ones another window has written, or none any more', () => {
@@ -110,6 +121,16 @@ describe('the system sizes are read in [PDP-08]', () => {
 })
 
 describe('what was searched for in this browser', () => {
+  it('keeps what another window has searched for a moment ago, before this one has heard of it', () => {
+    rememberSearch('boots')
+    localStorage.setItem('recentSearches', writeStoredRecord(1, ['gloves', 'boots']))
+    rememberSearch('vest')
+    expect([dataUnder('recentSearches'), shown(useRecentSearches)]).toEqual([
+      ['vest', 'gloves', 'boots'],
+      ['vest', 'gloves', 'boots'],
+    ])
+  })
+
   beforeEach(() => forgetSearches())
 
   it('is kept newest first, each once, six at most', () => {
