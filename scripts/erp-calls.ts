@@ -51,6 +51,9 @@ export const COMMANDS: Record<string, Command> = {
       body: { ...(lines.length > 0 ? { lines: linesOf(lines) } : {}), ...given('reason', options['reason']) },
     },
   ],
+  'capture-retry': ({ rest: [number] }) => [
+    { name: 'retryCapture', params: { number: needed(number, 'an order number') }, body: {} },
+  ],
   refund: ({ rest: [number, ...lines], options }) => [
     {
       name: 'refundOrder',

@@ -19,6 +19,7 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   delivered NUMBER [PARCEL]                a parcel has arrived
   ready NUMBER · collected NUMBER [--by NAME]
   cancel NUMBER [LINE:QTY…] [--reason WORD]
+  capture-retry NUMBER                     money the provider refused to take
   refund NUMBER [LINE:QTY…] [--delivery] [--amount DOLLARS] [--reason WORD] [--note TEXT]
   refund-status CREDITNOTE · refund-retry CREDITNOTE · refund-gift-card CREDITNOTE
   return NUMBER                            a return; with lines it has come back:

@@ -120,6 +120,16 @@ export const machineEndpoints = {
     status: 200,
     errors: CHANGES,
   },
+  retryCapture: {
+    method: 'POST',
+    path: '/orders/{number}/capture-retry',
+    scope: 'orders',
+    summary: 'Asks once more for money a provider has refused to take, as much as is due by now',
+    body: z.strictObject({}),
+    response: machineOrderResponse,
+    status: 200,
+    errors: ['OrderNotFound', 'OrderStatusConflict', 'PaymentInProgress', 'IdempotencyKeyReused'],
+  },
   refundOrder: {
     method: 'POST',
     path: '/orders/{number}/refunds',

@@ -206,7 +206,8 @@ function heldMoves(
   const charged = (amount: Cents) => giftCards + Math.max(0, amount - giftCards - vouchers)
   const target = Math.min(charged(whole ? owed : Math.min(due, owed)), held.amount)
   if (target > taken) {
-    if (ofHeld.some(({ state }) => state === 'refused')) return none
+    // Not by itself; once a person has had it asked for again, the answer to that counts.
+    if (ofHeld.at(-1)?.state === 'refused') return none
     return { captures: [{ entryNo: held.entryNo, amount: target - taken, early }], releases: [] }
   }
   const nothingToCome = charged(owed) <= taken

@@ -3,6 +3,7 @@ import type { MachineOrder } from '#lib/contract/erp/orders.ts'
 import { cancelOrder } from '../fulfilment/cancel-order.ts'
 import { acknowledgeOrder, collectOrder, readyOrder } from '../fulfilment/collection.ts'
 import { deliverParcel, eventLines, sendParcel } from '../fulfilment/send-parcel.ts'
+import { retryCapture } from '../order-money/retry-capture.ts'
 import type { OrderLife } from '../orders/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { eachByItself } from './batch.ts'
@@ -48,6 +49,7 @@ export function mountOrders(app: MachineApp): void {
       changed(cancelOrder(numberOf(c), { lines: lines && eventLines(lines), reason }, actorOf(c))),
     asItStands,
   )
+  serveMachine(app, 'retryCapture', (c) => changed(retryCapture(numberOf(c), actorOf(c))), asItStands)
 }
 
 const asItStands = (c: MachineContext) => shown(machineOrder(numberOf(c)))

@@ -150,6 +150,21 @@ describe('money moves with the goods', () => {
       {},
     ],
     [
+      'PayPal for what is in the next, where a part was refused and taken after all',
+      order(
+        [paypal],
+        [captured(11_495, { id: 'c1' }), captured(333, { id: 'c2', state: 'refused' }), captured(333, { id: 'c3' })],
+      ),
+      [sent(0, 1), sent(1, 2)],
+      { captures: [{ entryNo: 1, amount: 334, early: false }] },
+    ],
+    [
+      'nothing of PayPal after a part was refused, taken after all and another refused',
+      order([paypal], [captured(11_495, { state: 'refused' }), captured(11_495), captured(1, { state: 'refused' })]),
+      [sent(0, 1), sent(1, 2)],
+      {},
+    ],
+    [
       'nothing and lets it go where taking it was refused and all is cancelled',
       order([card(TOTAL)], [captured(TOTAL, { state: 'refused' })]),
       [cancelled(0, 1), cancelled(1, 3)],

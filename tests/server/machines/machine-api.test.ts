@@ -10,9 +10,10 @@ import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { readInsight } from '#lib/server/insight/insight.ts'
 import { handOverJobs } from '#lib/server/jobs/job-outbox.ts'
 import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
+import { settleOrder } from '#lib/server/order-money/settle-order.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { count, issueVoucher, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { count, issueVoucher, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { placed, settle } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
@@ -409,6 +410,23 @@ describe('orders', () => {
       status: 400,
       body: { fields: { lines: expect.any(String) } },
     })
+  })
+
+  it('are asked for money once more that a provider refused to take, and only then [OPS-06]', async () => {
+    const number = await placed()
+    expect(await post(`/orders/${number}/capture-retry`, {})).toMatchObject({
+      status: 409,
+      body: { errorCode: 'OrderStatusConflict', details: { status: 'PLACED' } },
+    })
+    await post(`/orders/${number}/parcels`, parcel('0', 1))
+    await settleOrder(number, () => ({
+      ...quickProvider(),
+      capture: async () => ({ ok: false, code: 'refused', reason: 'no' }),
+    }))
+    expect((await get(`/orders/${number}`)).body.order.payments).toMatchObject([{ captured: 0 }])
+    expect((await post(`/orders/${number}/capture-retry`, {})).status).toBe(200)
+    await settle(number)
+    expect((await get(`/orders/${number}`)).body.order.payments).toMatchObject([{ captured: 144.9 }])
   })
 
   it('are given a gift card for, where a provider refuses to refund [OPS-10]', async () => {

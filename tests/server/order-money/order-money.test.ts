@@ -5,6 +5,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { reserveMoves } from '#lib/server/order-money/reserve-moves.ts'
+import { retryCapture } from '#lib/server/order-money/retry-capture.ts'
 import { runOperation } from '#lib/server/order-money/run-operation.ts'
 import { captureBeforeExpiry, reconcileOperations, settleOrder } from '#lib/server/order-money/settle-order.ts'
 import { seenLife } from '#lib/server/orders/order-life-view.ts'
@@ -303,6 +304,43 @@ describe('capturing', () => {
     expect(rows).toMatchObject([{ reason: expect.stringMatching(/\w/) }])
     const about = { operationId: await operationOf(number), amount: 14_490, entryNo: 0 }
     expect((await lifeOf(number)).events.at(-1)?.data).toEqual(about)
+  })
+
+  it('is asked for once more on the ERP’s word, as much as is due by then; another’s stays refused [OPS-06]', async () => {
+    const [number, other] = [await placed({ items: TWO_LINES, token: PAYPAL }), await placed()]
+    await pool().query(
+      `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
+      [number],
+    )
+    const no = async () => ({ ok: false as const, code: 'refused' as const, reason: 'no' })
+    const refusing = () => ({ ...quickProvider(), capture: no, capturePart: no })
+    const conflict = { ok: false, refusal: { errorCode: 'OrderStatusConflict', details: { status: 'PROCESSING' } } }
+    await parcel(number, '0', 1)
+    await reserveMoves(number, new Date())
+    expect(await retryCapture(number, WAREHOUSE)).toMatchObject({ refusal: { errorCode: 'PaymentInProgress' } })
+    await sendRest(other)
+    for (const each of [number, other]) await settleOrder(each, refusing)
+    expect((await movements(number)).map(({ state, amount }) => [state, amount])).toEqual([['refused', 14_490]])
+    await parcel(number, '1', 1)
+    await settle(number)
+    await takeSettling(number)
+    expect(await retryCapture(number, WAREHOUSE)).toMatchObject({ ok: true })
+    expect(await takeSettling(number)).toBe(1)
+    await settle(number)
+    expect((await movements(number)).map(({ state, amount }) => [state, amount])).toEqual([
+      ['refused', 14_490],
+      ['done', 15_990],
+    ])
+    expect(await retryCapture(number, WAREHOUSE)).toEqual(conflict)
+    await parcel(number, '1', 2)
+    await settle(number)
+    expect((await movements(number)).at(-1)).toMatchObject({ kind: 'capture', state: 'done', amount: 3000 })
+    expect((await deedsOn(number)).filter((deed) => deed === 'retryCapture')).toHaveLength(1)
+    expect((await movements(other)).map(({ state }) => state)).toEqual(['refused'])
+    expect(await retryCapture(await placed(), WAREHOUSE)).toMatchObject({
+      refusal: { errorCode: 'OrderStatusConflict' },
+    })
+    expect(await retryCapture('W000000000', WAREHOUSE)).toMatchObject({ refusal: { errorCode: 'OrderNotFound' } })
   })
 
   it('that was refused while it is still held is let go when the order is cancelled; another’s stays [OPS-06, OPS-09]', async () => {

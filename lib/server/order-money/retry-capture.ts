@@ -1,0 +1,31 @@
+import 'server-only'
+import { isMoving, type MoneyOperation, nextMoves } from '#lib/domain/orders/order-money.ts'
+import { changeOrder, queueForOrder } from '../fulfilment/change-order.ts'
+import type { Actor, OrderLife } from '../orders/order-life.ts'
+import { err, ok, type Result } from '../platform/result.ts'
+import { readMoney } from './money-record.ts'
+import { reserveOperation } from './reserve-operation.ts'
+
+const wasRefused = ({ kind, state }: MoneyOperation) => kind === 'capture' && state === 'refused'
+
+/**
+ * Asks a provider once more for what it refused to take, as much as is due by now, under a new reference [OPS-06].
+ * OrderNotFound, PaymentInProgress, OrderStatusConflict where nothing was refused or nothing of it is due any more.
+ */
+export function retryCapture(orderNumber: string, actor: Actor): Promise<Result<OrderLife>> {
+  return changeOrder(orderNumber, actor, 'retryCapture', async (client, life) => {
+    const money = await readMoney(client, life)
+    if (isMoving(money)) return err('PaymentInProgress')
+    const asked = { ...money, operations: money.operations.filter((each) => !wasRefused(each)) }
+    const { captures } = nextMoves(asked, life.standing, life.createdAt, new Date())
+    if (captures.length === 0 || !money.operations.some(wasRefused)) {
+      return err('OrderStatusConflict', { details: { status: life.standing.status } })
+    }
+    const { attemptId } = life
+    for (const { entryNo, amount } of captures) {
+      await reserveOperation(client, { orderNumber, attemptId, entryNo, amount, kind: 'capture' })
+    }
+    await queueForOrder(client, 'settle-order', orderNumber)
+    return ok(life)
+  })
+}
