@@ -2,12 +2,15 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { pool } from '../db/client.ts'
+import { MissLimit } from '../platform/miss-limit.ts'
 import { BucketError, type PhotoBucket, photoBucket } from './photo-bucket.ts'
 import { PictureTrouble } from './picture-download.ts'
 
 /** Widths in pixels that every photo is kept in, as far as the original reaches. */
 const PHOTO_WIDTHS = [320, 640, 960, 1280] as const
 const PIXELS_MAX = 60_000_000
+/** Names nobody has; a shop's own pages ask for none. */
+const MISSES_PER_SECOND = 500
 const NAME = /^[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/
 
 export interface StoredPhoto {
@@ -18,15 +21,21 @@ export interface StoredPhoto {
 /** A rendition by its file name, `{digest}-{width}.{avif|webp}`; undefined when there is none. */
 export async function importedPicture(name: string): Promise<{ contentType: string; bytes: Buffer } | undefined> {
   if (!NAME.test(name)) return undefined
+  const kept = await misses.look(() => keptPicture(name))
+  if (!kept || kept.bytes.length > 0) return kept
+  const bytes = await photoBucket()?.get(name)
+  return bytes && { contentType: kept.contentType, bytes }
+}
+
+const misses = new MissLimit(MISSES_PER_SECOND)
+
+async function keptPicture(name: string): Promise<{ contentType: string; bytes: Buffer } | undefined> {
   const { rows } = await pool().query<{ contentType: string; bytes: Buffer }>({
     name: 'imported-picture',
     text: 'select content_type as "contentType", bytes from media where name = $1',
     values: [name],
   })
-  const [kept] = rows
-  if (!kept || kept.bytes.length > 0) return kept
-  const bytes = await photoBucket()?.get(name)
-  return bytes && { contentType: kept.contentType, bytes }
+  return rows[0]
 }
 
 /** Photos being rendered, so that the same one asked for twice at once is rendered once. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { pool } from '../db/client.ts'
 import { log } from '../platform/log.ts'
+import { MissLimit } from '../platform/miss-limit.ts'
 
 /** What a page that has been open longer asks for in vain is fetched anew with the page. */
 const KEPT_DAYS = 30
@@ -10,6 +11,8 @@ const BATCH_BYTES = 1024 * 1024
 /** Names of files that no release had: whoever tries names out does not reach the database twice with one. */
 const ABSENT_MS = 5000
 const ABSENT_MAX = 2000
+/** More than all pages of a release before ask for at once. */
+const MISSES_PER_SECOND = 200
 const NAME = /^[\w.~-]+(\/[\w.~-]+){0,4}$/
 
 /** A static file of this build: its path below /_next/static/ and its bytes. */
@@ -25,6 +28,7 @@ export interface ReleaseFile {
  */
 export class ReleaseFiles {
   readonly #absent = new LRUCache<string, true>({ max: ABSENT_MAX, ttl: ABSENT_MS })
+  readonly #misses = new MissLimit(MISSES_PER_SECOND)
   #timer: NodeJS.Timeout | undefined
 
   /** Puts this build's files there, and says every twelve hours that they are in use. */
@@ -43,6 +47,10 @@ export class ReleaseFiles {
   /** A file of another release, by its path below /_next/static/. */
   async find(path: string): Promise<Buffer | undefined> {
     if (!NAME.test(path) || this.#absent.has(path)) return undefined
+    return this.#misses.look(() => this.#lookUp(path))
+  }
+
+  async #lookUp(path: string): Promise<Buffer | undefined> {
     const { rows } = await pool().query<{ bytes: Buffer }>({
       name: 'release-file',
       text: 'select bytes from release_files where path = $1',

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { ReleaseFiles } from '#lib/server/http/release-files.ts'
 import { headerOf } from '#lib/server/http/representation.ts'
 import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 
 useTestDatabase({ seed: false })
 
@@ -85,4 +86,18 @@ it('asks the database for nothing that is no file name', async () => {
   for (const path of ['../../etc/passwd', '%00', 'a b', '', 'a'.repeat(3) + '/'.repeat(9)]) {
     expect(await served.answer(AT + path)).toBeUndefined()
   }
+})
+
+it('asks the database for no more made-up names than two hundred a second, and still for what there is afterwards [ROUTE-52]', async () => {
+  const served = await instance('asked', { 'chunks/asked-1.js': 'asked()' })
+  const other = await instance('other', { 'chunks/other-1.js': 'other()' })
+  const asked = vi.spyOn(pool(), 'query')
+  const names = Array.from({ length: 1000 }, (_, i) => `${AT}chunks/made-up-${i}.js`)
+  const found = await Promise.all(names.map((name) => served.answer(name)))
+  expect(found.every((file) => file === undefined)).toBe(true)
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(400)
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(200)
+  asked.mockRestore()
+  await eventually(async () => expect(await served.answer(`${AT}chunks/other-1.js`)).toBeDefined())
+  expect(await other.answer(`${AT}chunks/other-1.js`)).toBeDefined()
 })
