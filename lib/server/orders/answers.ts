@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { Order } from '#lib/contract/order.ts'
 import { pool } from '../db/client.ts'
+import { isKept } from '../platform/idempotency.ts'
 import { err, ok, type Refusal, type Result } from '../platform/result.ts'
 import { type AttemptRequest, NO_HOLDS, OPEN_STATES } from './attempt.ts'
 import { attemptsOf, type KeyedAttempt } from './attempt-key.ts'
@@ -52,11 +53,6 @@ async function retireKey(known: KeyedAttempt, request: AttemptRequest): Promise<
      where id = $1 and idempotency_key = $2 and response_body is null and state in ('released', 'declined', 'failed')`,
     [known.id, request.key],
   )
-}
-
-/** Whether an answer is kept under its key: trouble of server and provider is not, nor is "later" [API-11]. */
-export function isKept({ errorCode }: Refusal): boolean {
-  return ERRORS[errorCode].status < 500 && errorCode !== 'RateLimited'
 }
 
 /**

@@ -165,12 +165,13 @@ async function carryOut<T>(
     throw error
   })
   const last = await held.ended()
-  if (answer.ok || isLasting(answer.refusal)) await keepInTheEnd(request, last, answer)
+  if (answer.ok || isKept(answer.refusal)) await keepInTheEnd(request, last, answer)
   else await drop(request, last)
   return answer
 }
 
-function isLasting({ errorCode }: Refusal): boolean {
+/** Whether a refusal is kept under its key: trouble of server and provider is not, nor is "later" [API-11]. */
+export function isKept({ errorCode }: Refusal): boolean {
   return ERRORS[errorCode].status < 500 && !PASSING.includes(errorCode)
 }
 
