@@ -78,6 +78,7 @@ export function stopToken(customerId: string, now: Date): string {
 export async function stopByToken(token: string, now: Date): Promise<boolean> {
   const customerId = unseal(LEAVING, token, now)
   if (customerId === undefined) return false
-  await pool().query(STOP, [customerId, now])
+  // News that are being written for them are dropped as well: whoever writes holds the customer.
+  await withCustomer(customerId, async (client) => ok(await client.query(STOP, [customerId, now])))
   return true
 }

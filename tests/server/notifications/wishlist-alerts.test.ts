@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WishlistItem } from '#lib/contract/account-state.ts'
 import { createApi } from '#lib/server/api/app.ts'
@@ -67,6 +68,38 @@ describe('mail about a wishlist', () => {
     const exported = (await (await dana.call('GET', '/export')).json()) as { wishlistAlerts: unknown }
     expect(exported.wishlistAlerts).toEqual({ askedAt: asked.askedAt, stoppedAt: expect.any(String) })
     expect(await (await lee.call('GET', '/wishlist/alerts')).json()).toEqual({ on: false, askedAt: null })
+  })
+
+  it('tells nothing that was being written while it was stopped from a mail, asked for anew or not [WISH-11, WISH-13]', async () => {
+    for (const each of [dana, lee]) await alerts(each, true)
+    // As a run does that writes down what is to be told.
+    const run = await pool().connect()
+    await run.query('begin')
+    await run.query('select from customers where id = $1 for update', [dana.id])
+    const entry = { product: 'Old news', path: 'x/y', variantId: 'polo-10', size: null, back: null, was: 2, price: 1 }
+    await run.query("insert into wishlist_news (customer_id, day, entries) values ($1, '2026-11-24', $2)", [
+      dana.id,
+      JSON.stringify([entry]),
+    ])
+    const stopping = createApi().request(
+      `/api/wishlist-alerts/stop?token=${encodeURIComponent(stopToken(dana.id, new Date()))}`,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      },
+    )
+    await pause(300)
+    await run.query('commit')
+    run.release()
+    expect((await stopping).status).toBeLessThan(400)
+    expect(await (await dana.call('GET', '/wishlist/alerts')).json()).toMatchObject({ on: false })
+    await alerts(dana, true)
+    await priced('polo', 3990)
+    await sendWishlistNews(NOON)
+    const sent = await mails()
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([dana.email, lee.email])
+    for (const { text } of sent) expect(text).not.toContain('Old news')
   })
 
   it('lists what got cheaper and what is back in one mail, to who asked and to no neighbour [WISH-12, WISH-13]', async () => {
