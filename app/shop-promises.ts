@@ -16,9 +16,9 @@ export async function shopPromises({ returned = true } = {}): Promise<string[]> 
 }
 
 /**
- * Nothing where no delivery becomes free, or only some postcodes have it. New Zealand has none that does, so Australia
+ * Nothing where no delivery becomes free, or only some postcodes have it. New Zealand has none that does, so AU
  * is named [CHK-16].
  */
 export function freeDeliveryPromise(free: FreeDelivery | undefined): string[] {
-  return free?.everywhere ? [`Free standard delivery in Australia over ${moneyText(free.from)}`] : []
+  return free?.everywhere ? [`Free standard delivery in AU over ${moneyText(free.from)}`] : []
 }

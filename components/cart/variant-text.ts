@@ -1,5 +1,6 @@
 import type { Product, Variant } from '#lib/contract/product.ts'
-import { sizeIn, sizeName } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/size-name.ts'
+import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { type SizeSystemChoice, useSizeSystem } from '#stores/size-system.ts'
 
 /**

@@ -15,7 +15,7 @@ import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { invoiceHref } from '#lib/domain/orders/invoice-link.ts'
 import { SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
-import { sizeName } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/size-name.ts'
 import { countText } from '#lib/domain/text/count-text.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'

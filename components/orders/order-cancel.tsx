@@ -2,7 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
-import { sizeNamed } from '#lib/domain/sizes/sizes.ts'
+import { sizeNamed } from '#lib/domain/sizes/size-name.ts'
 
 /**
  * Calls an order off, whole or by line, while nobody has begun to pack it [OPS-09]. A plain form: it works before any

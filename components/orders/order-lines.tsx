@@ -2,7 +2,7 @@ import { Money } from '#components/ui/money.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
-import { sizeName } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/size-name.ts'
 
 type Line = SeenOrder['lines'][number]
 

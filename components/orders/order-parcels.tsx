@@ -1,6 +1,6 @@
 import type { SeenOrder, SeenParcel } from '#lib/contract/order-history.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
-import { sizeNamed } from '#lib/domain/sizes/sizes.ts'
+import { sizeNamed } from '#lib/domain/sizes/size-name.ts'
 
 /** Each parcel with what is in it and where it is [OPS-07]. Draws nothing before the first is sent. */
 export function OrderParcels({ order }: { order: SeenOrder }) {

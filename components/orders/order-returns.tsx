@@ -2,7 +2,7 @@ import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { sizeNamed } from '#lib/domain/sizes/sizes.ts'
+import { sizeNamed } from '#lib/domain/sizes/size-name.ts'
 
 /**
  * What was said to come back of an order, with the numbers that go into the parcels [ORD-08, RET-07]. Draws nothing

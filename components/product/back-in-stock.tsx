@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { isOneSize } from '#lib/domain/sizes/sizes.ts'
+import { isOneSize } from '#lib/domain/sizes/size-name.ts'
 import type { Outcome } from './use-buying.ts'
 
 interface BackInStockProps {

@@ -3,9 +3,8 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { uncovered } from '#components/ui/cover-history.ts'
-import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
-import { sizeIn } from '#lib/domain/sizes/sizes.ts'
+import { type SizedVariant, sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { type BuyProduct, stockMatters } from './buy-product.ts'
 import { PhoneBuying } from './phone-buying.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
@@ -19,6 +18,7 @@ import { type Choice, useChoice } from './use-choice.ts'
 const ChallengeQuestion = lazy(() =>
   import('./challenge-question.tsx').then(({ ChallengeQuestion: question }) => ({ default: question })),
 )
+const LogInFirst = lazy(() => import('./log-in-first.tsx').then(({ LogInFirst: logIn }) => ({ default: logIn })))
 const KeepSize = lazy(() => import('./keep-size.tsx').then(({ KeepSize: keep }) => ({ default: keep })))
 const StockSource = lazy(() => import('./stock-source.tsx').then(({ StockSource: source }) => ({ default: source })))
 const SoldOutEverywhere = lazy(() =>
@@ -62,20 +62,14 @@ export interface BuyBoxProps {
 export function BuyBox(props: BuyBoxProps) {
   const { product, loggedIn = false } = props
   if (!isSellable(product.state)) return <p className="buy-closed">This item is no longer available.</p>
-  if (product.accountExclusive && !loggedIn) return <LogInFirst />
+  if (product.accountExclusive && !loggedIn) {
+    return (
+      <Suspense>
+        <LogInFirst />
+      </Suspense>
+    )
+  }
   return <OpenBuyBox {...props} loggedIn={loggedIn} />
-}
-
-function LogInFirst() {
-  return (
-    <div className="buy-closed">
-      <p>Log in to buy this item.</p>
-      <p>It’s for account customers. Creating an account is free.</p>
-      <a className={buttonClass('primary')} href={SIGN_IN_PATH} onClick={returnHere}>
-        Log in
-      </a>
-    </div>
-  )
 }
 
 function OpenBuyBox(props: BuyBoxProps) {
@@ -197,8 +191,9 @@ function BuyForm({ productId, onAdd, children }: { productId: string; onAdd: () 
 /** Where and when the chosen size can be had; it follows the choice, which is on screen first. */
 function useWhereAndWhen({ product, findInStore, deliveryPromise }: BuyBoxProps, choice: Choice) {
   const inStock = stockMatters(product)
-  const variantId = useDeferredValue(choice.variant?.id)
-  const sizeLabel = useDeferredValue(sizeWords(choice))
+  const variant = useDeferredValue(choice.variant)
+  const variantId = variant?.id
+  const sizeLabel = variant && sizeWords(variant, choice)
   const chosen = useMemo(() => (variantId && sizeLabel ? { variantId, sizeLabel } : {}), [variantId, sizeLabel])
   return {
     inStores: useMemo(() => (inStock ? findInStore?.(chosen) : null), [inStock, findInStore, chosen]),
@@ -206,13 +201,11 @@ function useWhereAndWhen({ product, findInStore, deliveryPromise }: BuyBoxProps,
   }
 }
 
-/** The chosen size where its system and its width are not beside it: `EU 42½ Wide`, `27.5 cm` [CAT-33]. */
-function sizeWords({ variant, system, inWidth }: Choice): string | undefined {
-  if (!variant) return undefined
-  const { cm } = variant.sizes
-  const box = system === undefined || system === 'cm' ? 'asLabelled' : system
-  const size = system === 'cm' && cm ? `${cm} cm` : sizeIn(box, variant)
-  return [size, inWidth].filter(Boolean).join(' ')
+/** The chosen size where its system and its width are not beside it: `EU 42½ Wide` [CAT-33]. */
+function sizeWords(variant: SizedVariant, { system, inWidth }: Choice): string {
+  // A shelf has boxes, and no centimetres.
+  const size = sizeIn(!system || system === 'cm' ? 'asLabelled' : system, variant)
+  return inWidth ? `${size} ${inWidth}` : size
 }
 
 interface BuyButtonProps {

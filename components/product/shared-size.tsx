@@ -1,7 +1,8 @@
 import type { Product, Variant } from '#lib/contract/product.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
-import { sizeIn, sizeName } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/size-name.ts'
+import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 
 /** The size of a shared list's item, and what can be done about it: bought, waited for, or nothing [WISH-10]. */
 export function SharedSize({ product, variant }: { product: Product; variant: Variant }) {

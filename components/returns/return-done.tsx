@@ -8,7 +8,7 @@ import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_REASON_TEXTS } from '#lib/domain/returns/return-reasons.ts'
-import { sizeName } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/size-name.ts'
 import type { ReturnLinks } from './return-links.ts'
 
 interface ReturnDoneProps {

@@ -10,7 +10,7 @@ import { type DraftLine, type DraftProblem, noteLength } from '#lib/domain/retur
 import { RETURN_REASON_TEXTS, RETURN_REASONS, type ReturnReason } from '#lib/domain/returns/return-reasons.ts'
 import { RETURN_NOTE_MAX } from '#lib/domain/returns/return-rules.ts'
 import { isAboutSize } from '#lib/domain/returns/return-size.ts'
-import { sizeName, sizeNamed } from '#lib/domain/sizes/sizes.ts'
+import { sizeName, sizeNamed } from '#lib/domain/sizes/size-name.ts'
 import { ExchangeFor } from './exchange-for.tsx'
 import { OtherSize } from './other-size.tsx'
 

@@ -2,7 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextareaField, TextField } from '#components/ui/text-field.tsx'
 import { FIT_CHOICES, REVIEW_BODY_MAX, REVIEW_TITLE_MAX, WIDTH_CHOICES } from '#lib/domain/catalogue/review-form.ts'
-import { sizeName } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/size-name.ts'
 
 interface Line {
   lineId: string

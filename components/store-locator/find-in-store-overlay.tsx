@@ -1,5 +1,5 @@
 import { Overlay } from '#components/ui/overlay.tsx'
-import { isOneSize } from '#lib/domain/sizes/sizes.ts'
+import { isOneSize } from '#lib/domain/sizes/size-name.ts'
 import FindInStoreSearch from './find-in-store-search.tsx'
 
 interface FindInStoreOverlayProps {

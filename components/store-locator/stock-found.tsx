@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { isOneSize } from '#lib/domain/sizes/sizes.ts'
+import { isOneSize } from '#lib/domain/sizes/size-name.ts'
 import { distanceText } from '#lib/domain/store-locator/distance.ts'
 import { storesHref, widerRadius } from '#lib/domain/store-locator/store-search.ts'
 import { MyStoreButton } from './my-store-button.tsx'

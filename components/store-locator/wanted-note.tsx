@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { isOneSize } from '#lib/domain/sizes/sizes.ts'
+import { isOneSize } from '#lib/domain/sizes/size-name.ts'
 import { forgetWanted, searchWanted, stopSearch, useWantedSearch } from './wanted-search.ts'
 
 /** Above a list of stores: what the shopper is looking for in them, with the way back. */

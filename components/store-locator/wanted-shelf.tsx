@@ -1,5 +1,5 @@
 import { useApiQuery } from '#lib/client/query.ts'
-import { isOneSize } from '#lib/domain/sizes/sizes.ts'
+import { isOneSize } from '#lib/domain/sizes/size-name.ts'
 import type { WantedSize } from '#stores/wanted-size.ts'
 import { shelfText } from './stock-words.ts'
 import { storeStockQuery } from './store-stock-query.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { sizeName } from '#lib/domain/sizes/sizes.ts'
+import { sizeName } from '#lib/domain/sizes/size-name.ts'
 
 // Mail programs know tables and inline styles, and little else.
 export const TEXT = 'font:16px/1.5 Arial,Helvetica,sans-serif;color:#16181B'

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stockStatus } from '#lib/domain/catalogue/stock.ts'
+import { isOneSize, sizeName, sizeNamed } from '#lib/domain/sizes/size-name.ts'
 import {
   compareSizes,
-  isOneSize,
   type SizeSystem,
   sizeIn,
-  sizeName,
-  sizeNamed,
   sizeText,
   systemLabel,
   systemOfLabels,

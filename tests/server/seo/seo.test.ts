@@ -214,7 +214,7 @@ describe('feeds', () => {
       announceChange(['settings'])
       return [await freeDelivery(), (await shopPromises())[0]]
     }
-    const free = 'Free standard delivery in Australia over $99'
+    const free = 'Free standard delivery in AU over $99'
     const days = `${RETURN_ORDER_AGE_MAX} days to return`
     onTestFinished(async () => void (await told('free_from_threshold = true, postcodes = null')))
     expect(await told('free_from_threshold = true')).toEqual([{ from: 9900, everywhere: true }, free])
