@@ -12,5 +12,5 @@ export function sizeName(label: string): string {
 
 /** The same within a sentence: `size 9½`, `one size`. */
 export function sizeNamed(label: string): string {
-  return isOneSize(label) ? label.replace(/^one size/i, 'one size') : `size ${sizeText(label)}`
+  return isOneSize(label) ? label.replace(/one size/i, 'one size') : `size ${sizeText(label)}`
 }
