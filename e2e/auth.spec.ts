@@ -3,9 +3,9 @@ import { expect, test } from './fixtures.ts'
 
 const PASSWORD = 'Boots4work!'
 
-async function signIn(page: Page, email: string): Promise<void> {
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
@@ -38,6 +38,29 @@ test('a shopper signs up, verifies the address, logs in, comes back to where the
   await expect(page).not.toHaveURL(/\/account$/)
   await page.goto('/account')
   await expect(page).toHaveURL('/account/signin')
+})
+
+test('a link to verify, opened in another browser, asks whoever reads the mail for a password [AUTH-30]', async ({
+  page,
+  browser,
+}, { testId }) => {
+  const email = `elsewhere-${testId}@example.com`
+  const signedUp = { email, firstName: 'Sam', lastName: 'Stranger', password: 'Strangers4work!' }
+  const other = await browser.newContext()
+  expect((await other.request.post('/api/account', { data: signedUp })).status()).toBe(201)
+  const link = await mailedLink(page, email)
+  await page.goto(link)
+  await expect(page.getByRole('link', { name: 'I didn’t make this account' })).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New password again').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Verify and save password' }).click()
+  await expect(page.getByText(`${email} is verified. You can log in now.`)).toBeVisible()
+  await page.goto('/account/signin')
+  await signIn(page, email, signedUp.password)
+  await expect(page.getByText('Incorrect email address or password.')).toBeVisible()
+  await signIn(page, email)
+  await expect(page).toHaveURL('/account')
+  await other.close()
 })
 
 test('a wrong password says no more than that [AUTH-08]', async ({ page, strays }) => {

@@ -1,24 +1,20 @@
 'use client'
-import { buttonClass } from '#components/ui/button.tsx'
 import { verificationQuery } from '#lib/client/auth/verification.ts'
 import { ApiError } from '#lib/client/call-error.ts'
 import { useApiQuery } from '#lib/client/query.ts'
+import { Verified } from './auth-verified.tsx'
 import { VerifyAgain } from './auth-verify-again.tsx'
 import { linkTrouble } from './verification-link.ts'
 
-/** Verifies the address a link was mailed to as soon as the page is there [AUTH-13, AUTH-14]. */
+/**
+ * Verifies the address a link was mailed to as soon as the page is there, in the browser in which the account was made
+ * [AUTH-13, AUTH-14].
+ */
 export function VerifyEmail({ user, code }: { user: string; code: string }) {
   const { data, error } = useApiQuery(verificationQuery(user, code))
   if (error) return <VerifyAgain message={troubleText(error)} />
   if (!data) return <p role="status">Verifying your email address…</p>
-  return (
-    <div className="grid justify-items-start gap-4" role="status">
-      <p>{data.email} is verified. You can log in now.</p>
-      <a className={buttonClass('primary')} href="/account/signin">
-        Log in
-      </a>
-    </div>
-  )
+  return <Verified email={data.email} />
 }
 
 function troubleText(error: Error): string {

@@ -5,7 +5,7 @@ export function CheckInbox({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-4" role="status">
       <p className="text-lg font-semibold">Check your inbox</p>
-      <p>We’ve sent a link to {email}. Open it within 24 hours to verify your address, then log in.</p>
+      <p>We’ve sent a link to {email}. Open it in this browser within 24 hours to verify your address, then log in.</p>
       <ResendVerification email={email} />
     </div>
   )

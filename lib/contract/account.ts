@@ -73,7 +73,8 @@ export const signUpResponse = z.object({ email: z.string(), verificationRequired
 
 const mailedCode = { user: z.uuid(), code: z.string().min(1).max(200) }
 export const verificationRequest = z.strictObject({ email })
-export const confirmVerificationRequest = z.strictObject(mailedCode)
+/** With a password the one that was chosen at sign-up no longer counts [AUTH-30]. */
+export const confirmVerificationRequest = z.strictObject({ ...mailedCode, password: newPassword.optional() })
 export const confirmVerificationResponse = z.object({ email: z.string() })
 export const disownAccountRequest = z.strictObject(mailedCode)
 export const forgotPasswordRequest = z.strictObject({ email })

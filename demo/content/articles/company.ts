@@ -133,6 +133,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <tr><td>Session</td><td>Staying signed in</td><td>Up to 30 days</td></tr>
 <tr><td>Log-in form</td><td>Keeping other sites from sending it in your name</td><td>Until you close the browser</td></tr>
 <tr><td>Known device</td><td>Sparing you the wait when strangers try your password</td><td>365 days</td></tr>
+<tr><td>Sign-up</td><td>Knowing, when you open our mail, that it was you who made the account</td><td>30 days</td></tr>
 <tr><td>Page to return to</td><td>Going on where you were once you have logged in</td><td>30 minutes</td></tr>
 <tr><td>Order access</td><td>Seeing one order you looked up</td><td>30 minutes</td></tr>
 <tr><td>Checkout progress</td><td>Which step you are at, nothing personal</td><td>Until you close the browser</td></tr>

@@ -11,3 +11,8 @@ export const SIGNED_IN_COOKIE = 'signed_in'
  * [AUTH-22].
  */
 export const SIGNING_OUT_COOKIE = 'signing_out'
+
+/** Says in which browser an account was made, until long after its mail [AUTH-30]. */
+export function signUpCookie(https: boolean): string {
+  return https ? '__Host-sign_up' : 'sign_up'
+}

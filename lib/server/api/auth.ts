@@ -18,20 +18,25 @@ import { readForm } from './form.ts'
 import { endOrderAccess } from './order-access.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
-import { deviceCookie, rememberDevice, setHint } from './session-cookies.ts'
+import { deviceCookie, rememberDevice, rememberSignUp, setHint } from './session-cookies.ts'
 
 const FORM_BYTES_MAX = 8192
 
 /** Signing up, in and out, and everything about passwords [API-34 to API-42]. */
 export function mountAuth(app: ApiApp): void {
-  serve(app, 'signUp', async (c, intent) =>
-    (await mayTry('signUp', clientAddress(c))) ? signUp(intent, new Date()) : err('RateLimited'),
-  )
+  serve(app, 'signUp', async (c, intent) => {
+    if (!(await mayTry('signUp', clientAddress(c)))) return err('RateLimited')
+    const made = await signUp(intent, new Date())
+    if (!made.ok) return made
+    const { customerId, email } = made.value
+    rememberSignUp(c, customerId)
+    return ok({ email, verificationRequired: true })
+  })
   const isOverLimit = addressLimit()
   serve(app, 'sendVerification', async (c, { email }) =>
     (await isOverLimit(c)) ? err('RateLimited') : askForVerification(email),
   )
-  serve(app, 'confirmVerification', (_, { user, code }) => confirmVerification(user, code, new Date()))
+  serve(app, 'confirmVerification', (c, intent) => confirmVerification(intent, new Date(), askerOf(c)))
   serve(app, 'disownAccount', (_, { user, code }) => disownAccount(user, code, new Date()))
   serve(app, 'forgotPassword', async (c, { email }) =>
     (await isOverLimit(c)) ? err('RateLimited') : askForReset(email),

@@ -1,8 +1,9 @@
 import 'server-only'
 import { setCookie } from 'hono/cookie'
-import { SIGNED_IN_COOKIE, sessionCookie } from '#lib/domain/account/session-cookies.ts'
+import { SIGNED_IN_COOKIE, sessionCookie, signUpCookie } from '#lib/domain/account/session-cookies.ts'
 import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 import { knownDevice } from '../auth/sign-in-pauses.ts'
+import { signUpMark } from '../auth/sign-up-browser.ts'
 import { environment } from '../platform/environment.ts'
 import type { ApiContext } from './context.ts'
 import { endOrderAccess } from './order-access.ts'
@@ -39,6 +40,13 @@ export function rememberDevice(c: ApiContext, email: string): void {
   const { token, until } = knownDevice(email, new Date())
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(), expires: until } as const
   setCookie(c, deviceCookie(), token, options)
+}
+
+/** Lax, not Strict: the link that looks for it comes from a mail [AUTH-30]. */
+export function rememberSignUp(c: ApiContext, customerId: string): void {
+  const { token, until } = signUpMark(customerId, new Date())
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(), expires: until } as const
+  setCookie(c, signUpCookie(options.secure), token, options)
 }
 
 function isSecure(): boolean {

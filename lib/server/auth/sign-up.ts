@@ -15,20 +15,17 @@ type Intent = z.output<typeof signUpRequest>
  * with one mail less, and until then nobody's place on the mailing list is touched by whoever types their address here
  * [AUTH-14, API-66].
  */
-export async function signUp(
-  intent: Intent,
-  now: Date,
-): Promise<Result<{ email: string; verificationRequired: true }>> {
+export async function signUp(intent: Intent, now: Date): Promise<Result<{ customerId: string; email: string }>> {
   if (intent.birthDate !== undefined && !isBirthDate(intent.birthDate, now)) {
     return err('InvalidRequest', { fields: { birthDate: BIRTH_DATE_TROUBLE } })
   }
-  const { rowCount } = await pool().query(
+  const { rows } = await pool().query<{ id: string }>(
     `with customer as (
        insert into customers (email, password_hash, first_name, last_name, phone, gender, birth_date,
            email_subscription, sms_subscription, erp_customer_id)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'C-' || upper(substr(md5(gen_random_uuid()::text), 1, 10)))
          on conflict (email) do nothing returning id)
-     select graphile_worker.add_job('mail-verification', json_build_object('customerId', id, 'key', gen_random_uuid()),
+     select id, graphile_worker.add_job('mail-verification', json_build_object('customerId', id, 'key', gen_random_uuid()),
        priority := $10) is not null from customer`,
     [
       ...[intent.email, await hashPassword(intent.password), intent.firstName, intent.lastName],
@@ -37,5 +34,6 @@ export async function signUp(
       AWAITED,
     ],
   )
-  return rowCount === 0 ? err('AccountAlreadyExists') : ok({ email: intent.email, verificationRequired: true })
+  const [made] = rows
+  return made ? ok({ customerId: made.id, email: intent.email }) : err('AccountAlreadyExists')
 }

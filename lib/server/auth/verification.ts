@@ -4,7 +4,10 @@ import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../notifications/mailing-lis
 import { AWAITED } from '../platform/job-priority.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { mayTry } from './attempts.ts'
-import { digestOf } from './mailed-codes.ts'
+import { type Asker, forgetTries } from './credentials.ts'
+import { digestOf, isCodeGood } from './mailed-codes.ts'
+import { hashPassword } from './passwords.ts'
+import { forgetFailures } from './sign-in-pauses.ts'
 
 /**
  * Queues the verification mail again; nobody learns, by the time it takes either, whether the address is known or
@@ -21,21 +24,43 @@ export async function askForVerification(email: string): Promise<Result<Record<s
   return ok({})
 }
 
+interface Confirmation {
+  user: string
+  code: string
+  password?: string | undefined
+}
+
 /**
  * Verifies an address by the code that was mailed to it, which puts it on the mailing list if that was ticked at
- * sign-up; a code works once [AUTH-14, API-39, API-66].
+ * sign-up; a code works once. With a `password` the one of the sign-up is gone, whoever chose it; an address that is
+ * verified already keeps its own, for which there is a reset [AUTH-14, AUTH-30, API-39, API-66].
  */
-export async function confirmVerification(user: string, code: string, now: Date): Promise<Result<{ email: string }>> {
+export async function confirmVerification(
+  { user, code, password }: Confirmation,
+  now: Date,
+  asker: Asker,
+): Promise<Result<{ email: string }>> {
+  // Stryker disable next-line ConditionalExpression: asked first because a hash is dear, and again by the statement
+  if (password !== undefined && !(await isCodeGood(user, 'verification', code, now))) {
+    return err('VerificationLinkInvalid')
+  }
+  const hash = password === undefined ? null : await hashPassword(password)
   const { rows } = await pool().query<{ email: string }>(
     `with used as (delete from one_time_codes
          where digest = $1 and customer_id = $2 and purpose = 'verification' and expires_at > $3 returning customer_id),
        ${LIST_THE_VERIFIED}
-     update customers c set verified_at = coalesce(c.verified_at, $3), updated_at = $3, ${TICK_THE_LISTED}
-       from used where c.id = used.customer_id returning c.email`,
-    [digestOf('verification', code), user, now],
+     update customers c set verified_at = coalesce(c.verified_at, $3), updated_at = $3,
+         password_hash = coalesce($4::text, c.password_hash), ${TICK_THE_LISTED}
+       from used where c.id = used.customer_id and ($4::text is null or c.verified_at is null) returning c.email`,
+    [digestOf('verification', code), user, now, hash],
   )
   const [verified] = rows
-  return verified ? ok({ email: verified.email }) : err('VerificationLinkInvalid')
+  if (!verified) return err('VerificationLinkInvalid')
+  if (hash !== null) {
+    await forgetFailures(verified.email)
+    await forgetTries(verified.email, asker, now)
+  }
+  return ok(verified)
 }
 
 /**

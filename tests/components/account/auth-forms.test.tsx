@@ -8,6 +8,7 @@ import { ResetPasswordForm } from '#components/account/auth-reset.tsx'
 import { SignInForm } from '#components/account/auth-sign-in.tsx'
 import { SignUpForm } from '#components/account/auth-sign-up.tsx'
 import { VerifyEmail } from '#components/account/auth-verify.tsx'
+import { VerifyElsewhere } from '#components/account/auth-verify-elsewhere.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
 import { returnTo } from '#lib/client/auth/sign-in-link.ts'
@@ -390,6 +391,53 @@ describe('the link in the verification mail', () => {
     expect(wire.sent('confirmVerification')).toHaveLength(1)
     rerender(<VerifyEmail user="u" code="another" />)
     expect(await trouble()).toBe('Verification link no longer valid.')
+  })
+})
+
+describe('the link in the verification mail, opened in another browser', () => {
+  it('verifies nothing by itself, and puts a password of whoever reads the mail in place [AUTH-30]', async () => {
+    wire.answers('confirmVerification', () => answer('confirmVerification', { email: 'kim@example.com' }))
+    render(<VerifyElsewhere user="u" code="c" works />)
+    expect(screen.getByRole('link', { name: 'I didn’t make this account' })).toHaveAttribute(
+      'href',
+      '/account/verify?user=u&code=c&stranger=1',
+    )
+    await press('Verify and save password')
+    expect(await screen.findByRole('link', { name: 'Password is required.' })).toBeVisible()
+    await type('New password', PASSWORD)
+    await type('New password again', `${PASSWORD}x`)
+    await press('Verify and save password')
+    expect(await screen.findByRole('link', { name: "The passwords don't match." })).toBeVisible()
+    expect(wire.sent('confirmVerification')).toHaveLength(0)
+    await userEvent.clear(field('New password again'))
+    await type('New password again', PASSWORD)
+    await press('Verify and save password')
+    expect(await screen.findByText('kim@example.com is verified. You can log in now.')).toBeVisible()
+    expect(wire.sent('confirmVerification')[0]?.body).toEqual({ user: 'u', code: 'c', password: PASSWORD })
+  })
+
+  it('asks for no password by a link that no longer works, then or meanwhile [AUTH-14, AUTH-30, ERR-08]', async () => {
+    const { unmount } = render(<VerifyElsewhere user="u" code="stale" works={false} />)
+    expect(await trouble()).toBe('Verification link no longer valid.')
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    unmount()
+    wire.answers('confirmVerification', () => refusal('VerificationLinkInvalid'))
+    render(<VerifyElsewhere user="u" code="c" works />)
+    await type('New password', PASSWORD)
+    await type('New password again', PASSWORD)
+    await press('Verify and save password')
+    expect(await trouble()).toBe('Verification link no longer valid.')
+    expect(screen.getByRole('button', { name: 'Email me a new link' })).toBeVisible()
+  })
+
+  it('keeps what was typed when the shop is not reached [AUTH-30]', async () => {
+    wire.answers('confirmVerification', () => bareAnswer(500))
+    render(<VerifyElsewhere user="u" code="c" works />)
+    await type('New password', PASSWORD)
+    await type('New password again', PASSWORD)
+    await press('Verify and save password')
+    expect(await trouble()).toBe('Something went wrong. Please try again.')
+    expect(field('New password')).toHaveValue(PASSWORD)
   })
 })
 

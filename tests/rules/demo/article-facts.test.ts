@@ -38,6 +38,7 @@ import {
   WALLET_PAY_LATER_MAX,
   WALLET_PAY_LATER_MIN,
 } from '#lib/domain/shop-rules.ts'
+import { SIGN_UP_MARK_DAYS } from '#lib/server/auth/sign-up-browser.ts'
 import { CLEARANCE_AGE_SECONDS } from '#lib/server/bot/clearance.ts'
 import { COOKIE_CART_SECONDS } from '#lib/server/cart/cookie-cart.ts'
 import { giftCardLastDay } from '#lib/server/gift-cards/new-gift-card.ts'
@@ -243,6 +244,7 @@ describe('what the privacy policy says', () => {
     csrfToken: ['Log-in form', 'Until you close the browser'],
     callbackUrl: ['Log-in form', 'Until you close the browser'],
     'deviceCookie()': ['Known device', '365 days'],
+    'signUpCookie(options.secure)': ['Sign-up', `${SIGN_UP_MARK_DAYS} days`],
     RETURN_COOKIE: ['Page to return to', `${RETURN_COOKIE_SECONDS / 60} minutes`],
     ORDER_ACCESS_COOKIE: ['Order access', `${ORDER_ACCESS_AGE_MINUTES} minutes`],
     PROGRESS_COOKIE: ['Checkout progress', 'Until you close the browser'],
@@ -256,7 +258,7 @@ describe('what the privacy policy says', () => {
       readFileSync(file, 'utf8'),
     )
     const set = sources.flatMap((source) => [
-      ...source.matchAll(/setCookie\(\s*c,\s*([\w.]+(?:\(\w*\))?)/g),
+      ...source.matchAll(/setCookie\(\s*c,\s*([\w.]+(?:\([\w.]*\))?)/g),
       ...source.matchAll(/document\.cookie = `\$\{(\w+)\}/g),
       ...source.matchAll(/(csrfToken|callbackUrl): cookie\(/g),
     ])

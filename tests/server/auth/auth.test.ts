@@ -9,6 +9,7 @@ import { isCodeGood } from '#lib/server/auth/mailed-codes.ts'
 import { mailPasswordChanged, mailReset, mailVerification } from '#lib/server/auth/mailings.ts'
 import { authOptions } from '#lib/server/auth/next-auth-options.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
+import { isSignUpMark } from '#lib/server/auth/sign-up-browser.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { leavingToken, subscribe, unsubscribe } from '#lib/server/notifications/mailing-list.ts'
@@ -107,7 +108,7 @@ describe('signing up', () => {
   it('creates an unverified account, mails a link and logs nobody in [AUTH-13, API-37]', async () => {
     const answer = await post('', { ...INTENT, phone: '0412 345 678', gender: 'NS', birthDate: '1990-02-28' })
     expect([answer.status, await answer.json()]).toEqual([201, { email: EMAIL, verificationRequired: true }])
-    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith('sign_up='))).toEqual([])
     const { rows } = await pool().query('select *, birth_date::text as birth_date from customers')
     expect(rows[0]).toMatchObject({ verified_at: null, phone: '+61412345678', gender: 'NS', birth_date: '1990-02-28' })
     expect(rows[0]).toMatchObject({
@@ -209,6 +210,59 @@ describe('verifying', () => {
     await pool().query("update one_time_codes set expires_at = now() - interval '1 second'")
     expect((await post('/verification/confirm', { user, code })).status).toBe(410)
     expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBe('EmailNotVerified')
+  })
+
+  it('puts the password of whoever reads the mail in place of the one of the sign-up, and touches no neighbour [AUTH-30, API-39]', async () => {
+    const NEIGHBOUR = 'neighbour@example.com'
+    await post('', { ...INTENT, email: NEIGHBOUR })
+    const theirs = await mailedLink()
+    expect((await post('/verification/confirm', theirs)).status).toBe(200)
+    await post('', INTENT)
+    const link = { ...(await mailedLink()), password: OTHER_PASSWORD }
+    const weak = await post('/verification/confirm', { ...link, password: 'weak' })
+    expect([weak.status, Object.keys(((await weak.json()) as { fields: object }).fields)]).toEqual([400, ['password']])
+    const answer = await post('/verification/confirm', link)
+    expect([answer.status, await answer.json()]).toEqual([200, { email: EMAIL }])
+    expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBe('IncorrectCredentials')
+    expect(await authBrowser(api).signIn(EMAIL, OTHER_PASSWORD)).toBeUndefined()
+    expect(await authBrowser(api).signIn(NEIGHBOUR, PASSWORD)).toBeUndefined()
+  })
+
+  it('changes no password by a mailed link once the address is verified, nor by a link made up [AUTH-30]', async () => {
+    await post('', INTENT)
+    const first = await mailedLink()
+    const forged = await post('/verification/confirm', { ...first, code: `${first.code}x`, password: OTHER_PASSWORD })
+    expect(await statusAndCode(forged)).toEqual([410, 'VerificationLinkInvalid'])
+    await post('/verification', { email: EMAIL })
+    expect((await post('/verification/confirm', await mailedLink())).status).toBe(200)
+    const late = await post('/verification/confirm', { ...first, password: OTHER_PASSWORD })
+    expect(await statusAndCode(late)).toEqual([410, 'VerificationLinkInvalid'])
+    expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBeUndefined()
+  })
+
+  it('forgets what was tried of the account before its owner chose a password [AUTH-28, AUTH-30]', async () => {
+    await post('', INTENT)
+    const link = await mailedLink()
+    for (let tries = 0; tries < 12; tries += 1) await authBrowser(api).signIn(EMAIL, 'Wrong4work!')
+    expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBe('RateLimited')
+    expect((await post('/verification/confirm', { ...link, password: OTHER_PASSWORD })).status).toBe(200)
+    expect(await authBrowser(api).signIn(EMAIL, OTHER_PASSWORD)).toBeUndefined()
+  })
+
+  it('knows the browser in which an account was made, for a month, and no other account’s [AUTH-30]', async () => {
+    const answer = await post('', INTENT)
+    const set = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('sign_up='))
+    expect(set).toEqual([expect.stringMatching(/; Path=\/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/)])
+    const token = /^sign_up=([^;]+)/.exec(set[0] ?? '')?.[1]
+    const { user } = await mailedLink()
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000)
+    expect(isSignUpMark(user, token, day(29.9))).toBe(true)
+    expect(isSignUpMark(user, token, day(30.1))).toBe(false)
+    expect(isSignUpMark(crypto.randomUUID(), token, day(0))).toBe(false)
+    expect(isSignUpMark(user, undefined, day(0))).toBe(false)
+    expect(isSignUpMark('', 'made.up', day(0))).toBe(false)
+    const taken = await post('', INTENT)
+    expect([taken.status, taken.headers.getSetCookie()]).toEqual([422, []])
   })
 
   it('offers who never signed up to remove the account, and only that one [AUTH-29, API-98]', async () => {

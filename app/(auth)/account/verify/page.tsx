@@ -1,6 +1,12 @@
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import { DisownAccount } from '#components/account/auth-disown.tsx'
 import { VerifyEmail } from '#components/account/auth-verify.tsx'
+import { VerifyElsewhere } from '#components/account/auth-verify-elsewhere.tsx'
+import { signUpCookie } from '#lib/domain/account/session-cookies.ts'
+import { isCodeGood } from '#lib/server/auth/mailed-codes.ts'
+import { isSignUpMark } from '#lib/server/auth/sign-up-browser.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { type MailedLinkQuery, mailedLink } from '../../mailed-link.ts'
 
 export const metadata: Metadata = { title: 'Verify your email' }
@@ -16,10 +22,17 @@ export default async function VerifyPage({ searchParams }: { searchParams: Maile
       </>
     )
   }
+  const now = new Date()
+  const mark = (await cookies()).get(signUpCookie(environment().siteUrl.startsWith('https:')))?.value
+  const body = isSignUpMark(user, mark, now) ? (
+    <VerifyEmail user={user} code={code} />
+  ) : (
+    <VerifyElsewhere user={user} code={code} works={await isCodeGood(user, 'verification', code, now)} />
+  )
   return (
     <>
       <h1>Verify your email</h1>
-      <VerifyEmail user={user} code={code} />
+      {body}
     </>
   )
 }
