@@ -25,8 +25,8 @@ export function VerifyElsewhere({ user, code, works }: VerifyElsewhereProps) {
   return (
     <div className="grid gap-5">
       <p>
-        The account was made in another browser than this one. If you made it, choose the password to log in with: it
-        replaces the one chosen there.
+        This account was made in another browser. If you made it, choose the password to log in with: it replaces the
+        one chosen there.
       </p>
       <NewPasswordForm
         name="verify"
