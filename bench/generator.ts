@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LoadOptions } from './load.ts'
+
+export interface LoadOptions {
+  url: string
+  connections: number
+  seconds: number
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** The server, to count the processor time it takes per request. */
+  pid?: number
+}
 
 /** What a generator counted, before anybody judges it. */
 export interface Counted {

@@ -1,16 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type Counted, generatorFor, processorSeconds, runGenerator } from './generator.ts'
-
-export interface LoadOptions {
-  url: string
-  connections: number
-  seconds: number
-  method?: string
-  headers?: Record<string, string>
-  body?: string
-  /** The server, to count the processor time it takes per request. */
-  pid?: number
-}
+import { type Counted, generatorFor, type LoadOptions, processorSeconds, runGenerator } from './generator.ts'
 
 /** `good`: answers with a status from 200 to 399. */
 export interface Load extends Counted {

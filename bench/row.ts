@@ -1,4 +1,5 @@
-import type { Load, LoadOptions } from './load.ts'
+import type { LoadOptions } from './generator.ts'
+import type { Load } from './load.ts'
 import type { Shop, ShopKind } from './shop.ts'
 
 /** One line of a table: what was measured, beside what, against which budget. */

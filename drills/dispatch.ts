@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../scripts/erp-call.ts'
 import { expressOrder } from '../tests/setup/express-order.ts'
 import type { DrillDatabase } from './database.ts'
+import type { Item } from './goods.ts'
 import { runScript } from './script.ts'
 import type { DrillShop } from './shop.ts'
-import type { Goods } from './shopper-story.ts'
 import { post, quotedTotal } from './shoppers.ts'
 
 const CAPTURED_MS = 120_000
@@ -56,7 +56,7 @@ export async function dispatchAll({ origin }: DrillShop, key: string, database: 
  * The same goods twice for one shopper, whom nobody asked whether they mean it. Resolves with the second order's
  * number.
  */
-export async function placeTwins({ origin }: DrillShop, goods: Goods): Promise<string> {
+export async function placeTwins({ origin }: DrillShop, goods: Item): Promise<string> {
   const total = await quotedTotal(origin, goods)
   const body = expressOrder([goods], total, 'jo.twins@example.com')
   const numbers: string[] = []

@@ -1,5 +1,6 @@
 import type { DrillDatabase } from './database.ts'
 
+/** So many of one size of a product. */
 export interface Item {
   productId: string
   variantId: string

@@ -6,13 +6,7 @@ import { STATION_STREET } from '#tests/setup/express-order.ts'
 import type { ShopCustomer } from '#tests/setup/shop-customer.ts'
 import { BrowserWindow, type Call, type Loss, ShopBrowser } from './browser/browser.ts'
 import { ownInstance } from './browser/own-modules.ts'
-
-export interface Goods {
-  productId: string
-  variantId: string
-  qty: number
-}
-export type Person = ShopCustomer
+import type { Item } from './goods.ts'
 
 /** What becomes of the page that has pressed Pay, before it hears an answer. */
 export const ENDINGS = ['reload', 'closed tab', 'second window', 'second device'] as const
@@ -24,14 +18,14 @@ export type Edit = (typeof EDITS)[number]
 
 export interface Plot {
   origin: string
-  goods: Goods
+  goods: Item
   email: string
   ending: Ending
   edit: Edit
   /** What the wire does with the first Pay. */
   loss: Loss
   /** Signed in; a second device is known by nothing else. */
-  person?: Person | undefined
+  person?: ShopCustomer | undefined
   /** The shop has answered the first Pay, or never will. */
   onFirstAnswered: () => void
   /** The outside world is well again. */
@@ -70,7 +64,7 @@ interface Page {
 
 let opening: Promise<unknown> = Promise.resolve()
 
-async function openPage(browser: ShopBrowser, person: Person | undefined): Promise<Page> {
+async function openPage(browser: ShopBrowser, person: ShopCustomer | undefined): Promise<Page> {
   const before = opening
   const loaded = (async () => {
     await before

@@ -12,7 +12,8 @@ import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { keptPlacement, watchPlacement } from '#stores/placement.ts'
-import type { Goods, Person } from '../shopper-story.ts'
+import type { ShopCustomer } from '#tests/setup/shop-customer.ts'
+import type { Item } from '../goods.ts'
 
 /** What the shopper was told in this window, in the order in which it was said. */
 export interface Told {
@@ -29,7 +30,7 @@ export const told: Told = { placed: [], failed: [], reminded: [] }
  * The page is there: it takes up what its browser remembers, and looks for a placement without an answer, as every page
  * does.
  */
-export function open(person: Person | undefined): void {
+export function open(person: ShopCustomer | undefined): void {
   restoreCart()
   restoreCheckout()
   if (person) useIdentityStore.setState({ status: 'LOGGED_IN', ...person })
@@ -64,7 +65,7 @@ async function resume(): Promise<void> {
 }
 
 /** The cart and the steps before payment, done. */
-export function fill(goods: Goods, record: CheckoutRecord): void {
+export function fill(goods: Item, record: CheckoutRecord): void {
   changeCart(() => ({ line: { ...goods, id: 'line', createdAt: new Date().toISOString() } }))
   rememberCheckout(record)
 }
