@@ -1,4 +1,4 @@
-// Stands in for a renderer: no Next, the same protocol. `/die` ends it, `/silent` answers never. Of a database that is
+// Stands in for a renderer: no Next, the same protocol. `/die` ends it, `/silent` answers never, `/endless` never to the end. Of a database that is
 // called `stuck` the first process never gets ready.
 import { createServer } from 'node:http'
 import type { HeaderPair } from '#lib/server/http/cached-headers.ts'
@@ -24,6 +24,7 @@ const server = createServer(async (request, response) => {
   const { url = '' } = request
   const forCache = request.headers[PAGE_HEADER]
   if (url === '/die') process.kill(process.pid, 'SIGKILL')
+  if (url === '/endless') return void response.writeHead(203).write('a piece')
   if (url === '/long') response.setHeader('Location', `/${'x'.repeat(20_000)}`)
   if (typeof forCache === 'string') {
     await finished(url, forCache).then(

@@ -29,6 +29,8 @@ const STARTS_MAX = 3
 /** How long a page waits for the replacement of a process that died. */
 const REPLACEMENT_MS = 6000
 const STREAMS_MAX = 4
+/** Whoever takes so long over one gives way to a newcomer. */
+const STREAM_SLOW_MS = 120_000
 
 export interface RendererPoolOptions {
   queue: RenderQueue
@@ -63,7 +65,8 @@ export class RendererPool {
   #started = 0
   #wanted = 1
   #failures = 0
-  #streams = 0
+  /** Whom long answers are being sent to, since when, the first first. */
+  readonly #streams = new Map<ServerResponse, number>()
   #stopping = false
   /** Resolves when pages can be rendered. Rejects when no process gets so far. */
   readonly ready: Promise<void>
@@ -123,14 +126,23 @@ export class RendererPool {
       }
     })
 
-  /** As `answer`, without a turn: what takes as long as its reader would keep everybody waiting. So many at once. */
+  /**
+   * As `answer`, without a turn: what takes as long as its reader would keep everybody waiting. So many at once; the
+   * slowest gives way, or a few who read a byte a minute would keep everybody else out.
+   */
   readonly stream = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (this.#streams >= STREAMS_MAX) throw new TooBusy('Too many long answers are being sent')
-    this.#streams += 1
+    const [first] = this.#streams
+    if (first && this.#streams.size >= STREAMS_MAX) {
+      const [reader, sinceMs] = first
+      if (performance.now() - sinceMs < STREAM_SLOW_MS) throw new TooBusy('Too many long answers are being sent')
+      this.#streams.delete(reader)
+      reader.destroy()
+    }
+    this.#streams.set(response, performance.now())
     try {
       await this.#ask(request, response)
     } finally {
-      this.#streams -= 1
+      this.#streams.delete(response)
     }
   }
 

@@ -123,54 +123,71 @@ function itemsOf(row: FeedRow, taxRate: number, rates: DeliveryRate[], freeFrom:
 const READERS_MAX = 2
 /** Who takes none of it for so long reads no more: a piece is a megabyte or two, and slow lines take minutes. */
 const READER_GONE_MS = 600_000
+/** Whoever reads for so long gives way to a newcomer: a shopping engine takes seconds. */
+const READER_SLOW_MS = 120_000
+
+interface Reader {
+  sinceMs: number
+  send: (why: string) => void
+}
+
+// Next compiles this file into each route that sends a feed: one place for all of them.
 const READERS = Symbol.for('steelcap.merchant-feed-readers')
-const shared = globalThis as { [READERS]?: number }
+const shared = globalThis as { [READERS]?: Set<Reader> }
 
 /**
  * The feed as bytes; undefined while as many as may are reading it already. Reading slowly makes the shop wait, not
- * remember; who reads nothing for ten minutes loses the place.
+ * remember; who reads nothing for ten minutes loses the place, and after two minutes the first who came to whoever
+ * comes next, or two slow readers would keep shopping engines out for good [SEO-09].
  */
 export function merchantFeedStream(name?: FeedName): ReadableStream<Uint8Array> | undefined {
-  const readers = shared[READERS] ?? 0
-  if (readers >= READERS_MAX) return undefined
-  shared[READERS] = readers + 1
-  const leave = once(() => {
-    shared[READERS] = (shared[READERS] ?? 1) - 1
-  })
+  shared[READERS] ??= new Set()
+  const readers = shared[READERS]
+  const [first] = readers
+  if (readers.size >= READERS_MAX) {
+    if (!first || performance.now() - first.sinceMs < READER_SLOW_MS) return undefined
+    first.send('Somebody else wants to read this feed too.')
+  }
   const pieces = merchantFeed(name)
   const encoder = new TextEncoder()
   let idle: NodeJS.Timeout | undefined
+  let fail: (error: Error) => void = () => {}
+  const leave = () => {
+    clearTimeout(idle)
+    readers.delete(reader)
+  }
+  const reader: Reader = {
+    sinceMs: performance.now(),
+    send(why) {
+      leave()
+      fail(new Error(why))
+      void pieces.return(undefined)
+    },
+  }
+  readers.add(reader)
   return new ReadableStream<Uint8Array>({
+    start(controller) {
+      fail = (error) => controller.error(error)
+    },
     async pull(controller) {
       clearTimeout(idle)
       const { done, value } = await pieces.next().catch((error: unknown) => {
         leave()
         throw error
       })
+      // Somebody else has the place by now.
+      if (!readers.has(reader)) return
       if (!done) {
         controller.enqueue(encoder.encode(value))
-        idle = setTimeout(() => {
-          leave()
-          controller.error(new Error('Nobody reads this feed any more.'))
-          void pieces.return(undefined)
-        }, READER_GONE_MS).unref()
+        idle = setTimeout(() => reader.send('Nobody reads this feed any more.'), READER_GONE_MS).unref()
         return
       }
       leave()
       controller.close()
     },
     async cancel() {
-      clearTimeout(idle)
       leave()
       await pieces.return(undefined)
     },
   })
-}
-
-function once(act: () => void): () => void {
-  let done = false
-  return () => {
-    if (!done) act()
-    done = true
-  }
 }

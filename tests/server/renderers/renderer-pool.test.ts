@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
@@ -159,6 +161,39 @@ describe('the processes that render pages [ROUTE-52]', () => {
   it('stand back for whoever answers shoppers', async () => {
     const { page } = await open()
     expect(getPriority((await page('/')).pid) - getPriority()).toBe(10)
+  })
+
+  it('send so many long answers, and let a newcomer take the place of the slowest', async () => {
+    const clock = vi.spyOn(performance, 'now')
+    onTestFinished(() => clock.mockRestore())
+    const { pool: renderers } = await open()
+    const door = createServer((request, response) => {
+      renderers.stream(request, response).catch((error: Error) => {
+        if (!response.headersSent) response.writeHead(503).end(error.message)
+      })
+    })
+    const origin = await new Promise<string>((resolve) => {
+      door.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(door.address() as AddressInfo).port}`))
+    })
+    onTestFinished(() => door.close().closeAllConnections())
+    const read = async () => {
+      const { status, body } = await fetch(`${origin}/endless`)
+      return { status, reader: body?.getReader() }
+    }
+    const beginsMs = performance.now()
+    clock.mockReturnValue(beginsMs)
+    const slowest = await read()
+    expect((await slowest.reader?.read())?.value?.length).toBeGreaterThan(0)
+    clock.mockReturnValue(beginsMs + 60_000)
+    const others = [await read(), await read(), await read()]
+    expect(others.map(({ status }) => status)).toEqual([203, 203, 203])
+    clock.mockReturnValue(beginsMs + 119_999)
+    expect((await read()).status).toBe(503)
+    clock.mockReturnValue(beginsMs + 120_000)
+    expect((await read()).status).toBe(203)
+    await expect(slowest.reader?.read()).rejects.toThrow()
+    expect((await read()).status).toBe(503)
+    for (const { reader } of others) expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
   })
 
   it('end with the shop', async () => {

@@ -144,6 +144,24 @@ describe('feeds', () => {
     await Promise.all([readers[1]?.cancel(), third?.cancel()])
   })
 
+  it('give the place of who came first to another after two minutes, so that slow readers keep nobody out [SEO-09]', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const slow = merchantFeedStream()?.getReader()
+    expect((await slow?.read())?.value?.length).toBeGreaterThan(0)
+    clock.mockReturnValue(60_000)
+    const second = merchantFeedStream()?.getReader()
+    clock.mockReturnValue(119_999)
+    expect(merchantFeedStream()).toBeUndefined()
+    clock.mockReturnValue(120_000)
+    const newcomer = merchantFeedStream()?.getReader()
+    await expect(slow?.read()).rejects.toThrow('Somebody else wants to read this feed too.')
+    expect((await newcomer?.read())?.value?.length).toBeGreaterThan(0)
+    expect((await second?.read())?.value?.length).toBeGreaterThan(0)
+    expect(merchantFeedStream()).toBeUndefined()
+    await Promise.all([second?.cancel(), newcomer?.cancel()])
+  })
+
   it('give the place of a reader who takes nothing for ten minutes to another, and leave one who reads alone', async () => {
     const TEN_MINUTES_MS = 600_000
     const waits = new Map<NodeJS.Timeout, () => void>()
