@@ -40,8 +40,8 @@ export async function forgetQueuedPhotos(ids: readonly string[]): Promise<void> 
  */
 export async function fetchQueuedPhotos(payload: unknown): Promise<void> {
   const { id, handle, images } = ofPhotos.parse(payload)
-  const { rows } = await pool().query<{ slug: string; before: number; asOf: string }>(
-    'select slug, jsonb_array_length(images) as before, updated_at::text as "asOf" from products where id = $1',
+  const { rows } = await pool().query<{ before: number; asOf: string }>(
+    'select jsonb_array_length(images) as before, updated_at::text as "asOf" from products where id = $1',
     [id],
   )
   const [product] = rows
@@ -54,6 +54,6 @@ export async function fetchQueuedPhotos(payload: unknown): Promise<void> {
     products: [{ id, images: images as ImportedImage[], before: product.before, asOf: product.asOf }],
   }
   const { touched, later } = await collector.collect([work])
-  if (touched.length > 0) announceChange([`product:${product.slug}`, 'listing'])
+  if (touched.length > 0) announceChange(['listing'])
   if (later.length > 0) throw new Error('Photos of a product cannot be fetched yet')
 }

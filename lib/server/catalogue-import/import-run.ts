@@ -10,7 +10,7 @@ import { type Places, placesInShop } from './import-places.ts'
 import type { Importer, Reading, Validated } from './importer.ts'
 import { lineImporter } from './line-importer.ts'
 import { PhotoCollector } from './photo-collector.ts'
-import { addressTags, inOneTransaction } from './product-transaction.ts'
+import { inOneTransaction } from './product-transaction.ts'
 import { sheetImporter } from './sheet-importer.ts'
 import { surveySheet } from './sheet-survey.ts'
 import { SizeChartWarnings } from './size-chart-warnings.ts'
@@ -137,38 +137,31 @@ class ImportRun<R extends Reading, J extends Validated> {
     if (last === undefined) return
     const validated = await this.#importer.judge(readings)
     const changed = validated.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
-    const tags = this.#options.dryRun ? [] : await this.#store(changed)
+    if (!this.#options.dryRun) await this.#store(changed)
     if (!this.#options.dryRun) await this.#charts.add(this.#importer, changed)
     const validatedOf = new Map<Reading, J>(validated.map((one) => [one.reading, one]))
     for (const reading of readings) this.#reportReading(reading, validatedOf.get(reading))
     const photographed = await this.#collectPhotos(validated)
-    if (tags.length + photographed.length > 0)
-      announceChange([...new Set([...tags, ...(await addressTags(photographed)), 'listing'])])
+    // Once for all of them: an index is read anew for it. Lists without their pictures are right in all else.
+    if (photographed > 0) announceChange(['listing'])
     this.#dealtWith += readings.length
     this.#lastRow = last.row
     this.#options.progress?.(this.#dealtWith, this.#file.source.share)
   }
 
-  /**
-   * Together when it goes, else one by one, so that one product's trouble is its own. Answers the tags of what has
-   * changed.
-   */
-  async #store(changed: readonly J[]): Promise<string[]> {
-    if (changed.length === 0) return []
+  /** Together when it goes, else one by one, so that one product's trouble is its own. */
+  async #store(changed: readonly J[]): Promise<void> {
+    if (changed.length === 0) return
     try {
-      return await inOneTransaction(this.#importer, changed)
+      await inOneTransaction(this.#importer, changed)
     } catch {
-      const tags: string[] = []
       for (const one of changed) {
-        const own = await inOneTransaction(this.#importer, [one]).catch((error: unknown) => {
+        await inOneTransaction(this.#importer, [one]).catch((error: unknown) => {
           if (isDatabaseBusy(error)) one.reading.problems.push('it is in use elsewhere: import the file once more')
           else if (isDataTrouble(error)) one.reading.problems.push(`the database refused it: ${error.message}`)
           else throw error
-          return []
         })
-        tags.push(...own)
       }
-      return tags
     }
   }
 
@@ -191,10 +184,10 @@ class ImportRun<R extends Reading, J extends Validated> {
     this.#say(reading.row, reading.handle, `${validated.outcome}${size}`)
   }
 
-  /** Answers the ids of products that have got other pictures. */
-  async #collectPhotos(validated: readonly J[]): Promise<string[]> {
+  /** Answers how many products have got other pictures. */
+  async #collectPhotos(validated: readonly J[]): Promise<number> {
     const { dryRun, images = 'changed' } = this.#options
-    if (dryRun || images === 'none') return []
+    if (dryRun || images === 'none') return 0
     const looked = validated.filter(
       ({ reading, outcome }) =>
         reading.problems.length === 0 && outcome !== 'left out' && (images === 'missing' || outcome !== 'unchanged'),
@@ -205,7 +198,7 @@ class ImportRun<R extends Reading, J extends Validated> {
     for (const { id, handle, images: wanted } of later) await fetchPhotosLater(id, handle, wanted)
     this.#summary.picturesStored += stored
     this.#summary.picturesMissing += missing
-    return touched
+    return touched.length
   }
 
   #stopped(): ImportSummary {

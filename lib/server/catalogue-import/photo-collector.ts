@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
-import { pool } from '../db/client.ts'
+import { inTransaction } from '../orders/transaction.ts'
+import { noteChange } from '../platform/change-note.ts'
 import { type StoredPhoto, storePhoto } from './photos.ts'
 import { downloadPicture, PictureTrouble } from './picture-download.ts'
 import { RefusedAddress } from './public-host.ts'
@@ -104,12 +105,7 @@ export class PhotoCollector {
       if (images.some((image) => isRemote(image) && away.has(image.url))) later.push({ id, handle, images })
       // What hangs there stays when less could be fetched.
       if (pictures.length < Math.min(images.length, before)) continue
-      const { rowCount } = await pool().query(
-        `update products set images = $2::jsonb, updated_at = now()
-         where id = $1 and images <> $2::jsonb and ($3::text is null or updated_at::text = $3)`,
-        [id, JSON.stringify(pictures), asOf ?? null],
-      )
-      if (rowCount) touched.push(id)
+      if (await hangUp(id, pictures, asOf)) touched.push(id)
       else if (asOf !== undefined) later.push({ id, handle, images })
     }
     const stored = [...photos.values()].filter((photo) => photo !== undefined).length
@@ -134,6 +130,25 @@ export class PhotoCollector {
       return undefined
     }
   }
+}
+
+/** Whether the product has other pictures now; its pages are told by the commit, whoever shows it in a list is not. */
+function hangUp(id: string, pictures: readonly Picture[], asOf: string | undefined): Promise<boolean> {
+  return inTransaction(
+    async (client) => {
+      const { rows } = await client.query<{ slug: string }>(
+        `update products set images = $2::jsonb, updated_at = now()
+         where id = $1 and images <> $2::jsonb and ($3::text is null or updated_at::text = $3) returning slug`,
+        [id, JSON.stringify(pictures), asOf ?? null],
+      )
+      noteChange(
+        client,
+        rows.map(({ slug }) => `product:${slug}`),
+      )
+      return rows.length > 0
+    },
+    () => true,
+  )
 }
 
 function pictureOf({ alt }: ImportedImage, photo: StoredPhoto | undefined): Picture[] {

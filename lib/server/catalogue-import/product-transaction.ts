@@ -1,17 +1,18 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
+import { commitChanges, forgetChanges, noteChange } from '../platform/change-note.ts'
 import { stepSales } from '../stock/sale-prices.ts'
 import type { Importer, Reading, Validated } from './importer.ts'
 
 /**
  * Writes products in one transaction: all of them, or none and the error is thrown. A product whose address has changed
- * leaves a redirect at the old one. Answers the tags of the pages that are old now.
+ * leaves a redirect at the old one. The commit tells whose pages are old now.
  */
 export async function inOneTransaction<R extends Reading, J extends Validated>(
   importer: Importer<R, J>,
   changed: readonly J[],
-): Promise<string[]> {
+): Promise<void> {
   const ids = importer.productIds(changed)
   const client = await pool().connect()
   try {
@@ -23,22 +24,17 @@ export async function inOneTransaction<R extends Reading, J extends Validated>(
     await stepSales(client, new Date(), ids)
     const after = await addresses(client, ids)
     const moved = await leaveRedirects(client, before, after)
-    await client.query('commit')
-    committed()
     const slugs = [...before.values(), ...after.values()].map(({ slug }) => `product:${slug}`)
-    return [...new Set([...slugs, ...(moved ? ['content'] : [])])]
+    noteChange(client, [...slugs, ...(moved ? ['content'] : []), 'listing'])
+    await commitChanges(client)
+    committed()
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
   } finally {
+    forgetChanges(client)
     client.release()
   }
-}
-
-/** The tags of the products' pages. */
-export async function addressTags(ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  return [...(await addresses(pool(), ids)).values()].map(({ slug }) => `product:${slug}`)
 }
 
 interface Address {
@@ -46,7 +42,7 @@ interface Address {
   path: string
 }
 
-async function addresses(client: Pick<PoolClient, 'query'>, ids: readonly string[]): Promise<Map<string, Address>> {
+async function addresses(client: PoolClient, ids: readonly string[]): Promise<Map<string, Address>> {
   const { rows } = await client.query<Address & { id: string }>(
     `select id, slug, '/products/' || brand_slug || '/' || slug as path from products where id = any($1)`,
     [ids],

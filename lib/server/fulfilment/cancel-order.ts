@@ -2,7 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { UNITS_LOST } from '#lib/domain/orders/cancel-reasons.ts'
 import { type EventLine, openQty } from '#lib/domain/orders/order-ledger.ts'
-import { announceStock } from '../orders/close-attempt.ts'
+import { noteStock } from '../orders/close-attempt.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { err, type Result } from '../platform/result.ts'
 import { refundExchange } from '../refunds/refund-exchange.ts'
@@ -36,14 +36,13 @@ export function cancelByShopper(
   )
 }
 
-async function cancel(
+function cancel(
   number: string,
   { lines: named, reason }: Cancellation,
   actor: Actor,
   refusalOf: (life: OrderLife) => ReturnType<typeof err> | undefined,
 ): Promise<Result<OrderLife>> {
-  let freed: FreedStock[] = []
-  const cancelled = await changeOrder(number, actor, 'cancelOrder', async (client, life) => {
+  return changeOrder(number, actor, 'cancelOrder', async (client, life) => {
     const refusal = refusalOf(life)
     if (refusal) return refusal
     const lines = named ?? openLines(life)
@@ -52,8 +51,7 @@ async function cancel(
     // Before the stock: a return that comes in locks the order that was bought first and its sizes behind it.
     const paid = await refundExchange(client, life, lines, actor)
     if (!paid.ok) return paid
-    if (LOST.has(reason)) await writeOff(client, life, lines)
-    else freed = await giveBackStock(client, life, lines)
+    const freed = LOST.has(reason) ? await writeOff(client, life, lines) : await giveBackStock(client, life, lines)
     if (done.value.standing.status === 'CANCELLED') {
       await giveBackPromotions(client, life)
       const sizes = await releaseExchangesOf(client, number)
@@ -61,10 +59,12 @@ async function cancel(
     }
     await queueForOrder(client, 'settle-order', number)
     await queueMail(client, 'mail-cancelled', { orderNumber: number, seq: done.value.events.length })
+    noteStock(
+      client,
+      freed.map(({ slug, wasSoldOut }) => ({ slug, flipped: wasSoldOut })),
+    )
     return done
   })
-  if (cancelled.ok) announceStock(freed.map(({ slug, wasSoldOut }) => ({ slug, flipped: wasSoldOut })))
-  return cancelled
 }
 
 /** A service that belongs to goods which have left counts as done; one that was not is cancelled by its name. */
@@ -78,9 +78,9 @@ function openLines({ standing: { lines } }: OrderLife): EventLine[] {
 const LOST: ReadonlySet<string> = new Set(UNITS_LOST)
 
 /** Takes units off the books that turned out not to be there; the next count tells what is [OPS-09, OPS-12]. */
-async function writeOff(client: PoolClient, life: OrderLife, lines: readonly EventLine[]): Promise<void> {
+async function writeOff(client: PoolClient, life: OrderLife, lines: readonly EventLine[]): Promise<FreedStock[]> {
   const units = unitsOf(life, lines)
-  if (units.size === 0) return
+  if (units.size === 0) return []
   await client.query(
     `with locked as (
        select v.id from variants v where v.id = any($1::text[]) order by v.id for no key update
@@ -89,6 +89,7 @@ async function writeOff(client: PoolClient, life: OrderLife, lines: readonly Eve
      from locked l join unnest($1::text[], $2::int[]) as n(variant_id, qty) on n.variant_id = l.id where v.id = l.id`,
     [[...units.keys()], [...units.values()]],
   )
+  return []
 }
 
 /** How many of each size were taken from stock for these lines. */

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import { readSheetRow, type SheetLocality, type SheetShape, sheetShape } from '#lib/domain/address/locality-sheet.ts'
-import { pool } from '../db/client.ts'
-import { announceChange, changesSent } from '../platform/changes.ts'
+import { inTransaction } from '../orders/transaction.ts'
+import { noteChange } from '../platform/change-note.ts'
 
 export class NotAGazetteer extends Error {}
 
@@ -55,7 +55,6 @@ export async function importLocalities(file: string, report: Report): Promise<Lo
   }
   if (!sheet) throw new NotAGazetteer('The file is empty.')
   await storeBatch([...batch.values()], sheet.summary)
-  await announce(sheet.summary)
   return sheet.summary
 }
 
@@ -102,15 +101,13 @@ function openSheet(record: readonly string[]): Sheet {
 
 async function storeBatch(batch: readonly SheetLocality[], summary: LocalitiesSummary): Promise<void> {
   if (batch.length === 0) return
-  const { rows } = await pool().query<{ created: boolean }>(
-    `insert into localities as l (key, suburb, state, postcode, country, latitude, longitude)
-      select key, suburb, state, postcode, country, latitude, longitude from json_populate_recordset(null::localities, $1::json)
-      on conflict (key) do update set suburb = excluded.suburb, state = excluded.state, country = excluded.country,
-        latitude = coalesce(excluded.latitude, l.latitude), longitude = coalesce(excluded.longitude, l.longitude)
-      where (l.suburb, l.state, l.country, l.latitude, l.longitude) is distinct from (excluded.suburb, excluded.state,
-        excluded.country, coalesce(excluded.latitude, l.latitude), coalesce(excluded.longitude, l.longitude))
-      returning xmax = 0 as created`,
-    [JSON.stringify(batch)],
+  const rows = await inTransaction(
+    async (client) => {
+      const { rows: stored } = await client.query<{ created: boolean }>(STORE, [JSON.stringify(batch)])
+      if (stored.length > 0) noteChange(client, ['content'])
+      return stored
+    },
+    () => true,
   )
   const created = rows.filter((row) => row.created).length
   summary.created += created
@@ -118,8 +115,11 @@ async function storeBatch(batch: readonly SheetLocality[], summary: LocalitiesSu
   summary.unchanged += batch.length - rows.length
 }
 
-async function announce({ created, updated }: LocalitiesSummary): Promise<void> {
-  if (created + updated === 0) return
-  announceChange(['content'])
-  await changesSent()
-}
+const STORE = `
+insert into localities as l (key, suburb, state, postcode, country, latitude, longitude)
+  select key, suburb, state, postcode, country, latitude, longitude from json_populate_recordset(null::localities, $1::json)
+  on conflict (key) do update set suburb = excluded.suburb, state = excluded.state, country = excluded.country,
+    latitude = coalesce(excluded.latitude, l.latitude), longitude = coalesce(excluded.longitude, l.longitude)
+  where (l.suburb, l.state, l.country, l.latitude, l.longitude) is distinct from (excluded.suburb, excluded.state,
+    excluded.country, coalesce(excluded.latitude, l.latitude), coalesce(excluded.longitude, l.longitude))
+  returning xmax = 0 as created`

@@ -1,8 +1,10 @@
 import 'server-only'
+import type { PoolClient } from 'pg'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { pool } from '../db/client.ts'
 import { jobsLeft } from '../jobs/job-outbox.ts'
+import { noteChange } from '../platform/change-note.ts'
 import { announceChange } from '../platform/changes.ts'
 import { isKept } from '../platform/idempotency.ts'
 import type { Refusal } from '../platform/result.ts'
@@ -62,7 +64,7 @@ export async function release({ id, deadline }: Pick<Attempt, 'id' | 'deadline'>
   const kept = refusal && isKept(refusal) ? refusal : undefined
   const status = kept ? ERRORS[kept.errorCode].status : null
   const values = [id, deadline, state, payment, transactionId, status, kept ? JSON.stringify(kept) : null]
-  const freed = await inTransaction(
+  return inTransaction(
     async (client) => {
       const shopper = inDoubt || payment === 'unknown' ? await shopperOf(client, id) : undefined
       const { rows } = await client.query<{ stock: FreedStock[] }>({
@@ -72,12 +74,11 @@ export async function release({ id, deadline }: Pick<Attempt, 'id' | 'deadline'>
       })
       if (rows[0] && payment === 'unknown') await recheckLater(client, id, shopper)
       if (rows[0] && inDoubt && shopper) await mailLetGo(client, id, shopper)
-      return rows[0]
+      noteStock(client, rows[0]?.stock.map(({ slug, wasSoldOut }) => ({ slug, flipped: wasSoldOut })) ?? [])
+      return rows.length > 0
     },
-    (row) => row !== undefined,
+    (found) => found,
   )
-  if (freed) announceStock(freed.stock.map(({ slug, wasSoldOut }) => ({ slug, flipped: wasSoldOut })))
-  return freed !== undefined
 }
 
 interface FreedStock {
@@ -85,11 +86,27 @@ interface FreedStock {
   wasSoldOut: boolean
 }
 
-/** Says whose stock moved; listings only care when a size appeared or disappeared. After the commit, never before. */
-export function announceStock(changes: readonly { slug: string; flipped: boolean }[]): void {
-  const tags = changes.map(({ slug }) => `product:${slug}`)
-  if (changes.some(({ flipped }) => flipped)) tags.push('listing')
-  if (tags.length > 0) announceChange([...new Set(tags)])
+interface StockMove {
+  slug: string
+  /** A size of it has appeared or disappeared: listings only care then. */
+  flipped: boolean
+}
+
+/** Has the commit say whose stock moved. */
+export function noteStock(client: PoolClient, moves: readonly StockMove[]): void {
+  noteChange(client, stockTags(moves))
+}
+
+/** Says whose stock orders have moved. After the commit, never before. */
+export function announceStock(moves: readonly StockMove[]): void {
+  const tags = stockTags(moves)
+  if (tags.length > 0) announceChange(tags)
+}
+
+function stockTags(moves: readonly StockMove[]): string[] {
+  const tags = moves.map(({ slug }) => `product:${slug}`)
+  if (moves.some(({ flipped }) => flipped)) tags.push('listing')
+  return [...new Set(tags)]
 }
 
 /** Keeps an answer while the attempt stays open for the reconciler [PAY-33]. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/database-trouble.ts'
+import { commitChanges, forgetChanges } from '../platform/change-note.ts'
 import { noteWork } from '../platform/idempotency.ts'
 
 /** Deadlock and serialisation failure. */
@@ -12,8 +13,8 @@ const PAUSE_MS = 50
 
 /**
  * Runs `work` in a transaction of its own connection and commits when `keep` says so of its result; otherwise
- * everything is taken back, as it is when something is thrown. Deadlocks are tried again. Where it is the work of a
- * request that is done once, the commit says so.
+ * everything is taken back, as it is when something is thrown. Deadlocks are tried again. The commit tells other
+ * instances what was noted as changed, and where it is the work of a request that is done once, it says so.
  */
 export async function inTransaction<T>(
   work: (client: PoolClient) => Promise<T>,
@@ -42,13 +43,14 @@ async function once<T>(work: (client: PoolClient) => Promise<T>, keep: (result: 
     broken = await rollback(client)
     throw error
   } finally {
+    forgetChanges(client)
     client.release(broken)
   }
 }
 
 async function commit(client: PoolClient): Promise<void> {
   const noted = await noteWork(client)
-  await client.query('commit')
+  await commitChanges(client)
   noted()
 }
 

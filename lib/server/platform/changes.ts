@@ -14,7 +14,9 @@ import { log } from './log.ts'
  */
 export type OnTags = (tags: readonly string[]) => void | Promise<void>
 
-const CHANNEL = 'steelcap_changes'
+export const CHANNEL = 'steelcap_changes'
+/** What a tag about a customer's cart begins with. */
+export const CART_TAG = 'cart:'
 const COALESCE_MS = 50
 const RETRY_MS = 1000
 /** In a process that does not listen, a command: it is to end, whatever the database does. */
@@ -57,7 +59,8 @@ function home(): Home {
 
 /**
  * Announces a change that is committed already: never call it inside a transaction, or others read the old rows.
- * Applied here at once; other instances hear of it some 50 ms later, many announcements as one.
+ * Applied here at once; other instances hear of it some 50 ms later, many announcements as one, and never if the
+ * process is killed in between: only where transactions must not wait for each other (record 121), else `noteChange`.
  */
 export function announceChange(tags: readonly string[]): void {
   const { pending } = home()
@@ -69,6 +72,12 @@ export function announceChange(tags: readonly string[]): void {
   void deliver(tags)
   home().sending ??= send()
 }
+
+/** What tells other instances of tags, by the transaction that changes them. */
+export const notificationsOf = (tags: readonly string[]) => payloads(home().origin, tags)
+
+/** Takes up here what a commit has told all others. */
+export const applyChange = (tags: readonly string[]) => void deliver(tags)
 
 function send(): Promise<void> {
   const { underWay } = home()
@@ -128,9 +137,6 @@ export async function close(): Promise<void> {
   home().line = undefined
   await line?.close()
 }
-
-/** What a tag about a customer's cart begins with. */
-export const CART_TAG = 'cart:'
 
 /** Whoever announces it is answered first: what a change brings about is not part of their request. */
 function deliver(tags: readonly string[]): Promise<void> {

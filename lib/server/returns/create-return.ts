@@ -5,13 +5,12 @@ import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnableOrder, ReturnLine } from '#lib/contract/return.ts'
 import { returnValue, within } from '#lib/domain/returns/return-money.ts'
 import { returnNumber, UNRETURNABLE_STATUSES } from '#lib/domain/returns/return-rules.ts'
-import { announceStock } from '../orders/close-attempt.ts'
 import { lockedLife, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../orders/transaction.ts'
 import { nameOutcome } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { payingOrder } from '../refunds/paying-order.ts'
-import { type HeldSize, holdOtherSizes } from './exchange-hold.ts'
+import { holdOtherSizes, noteSizes } from './exchange-hold.ts'
 import { leftToPromise } from './left-to-promise.ts'
 import { returnFacts, returnOf } from './return-record.ts'
 import { openOrder, type ReturnAccess, returnableLines } from './returnable.ts'
@@ -35,19 +34,13 @@ export async function createReturn(
   const order = opened.value
   const written = await writeSurely(order, lines)
   if (!written.ok) return written
-  announceStock(written.value.held.map(({ slug, soldOut }) => ({ slug, flipped: soldOut })))
-  const facts = await returnFacts(written.value.number)
-  if (!facts) throw new Error(`Return ${written.value.number} has vanished.`)
-  return ok({ return: await returnOf(order, written.value.number, facts) })
-}
-
-interface Written {
-  number: string
-  held: HeldSize[]
+  const facts = await returnFacts(written.value)
+  if (!facts) throw new Error(`Return ${written.value} has vanished.`)
+  return ok({ return: await returnOf(order, written.value, facts) })
 }
 
 /** A number that is taken is drawn again. */
-async function writeSurely(order: Order, lines: readonly ReturnLine[]): Promise<Result<Written>> {
+async function writeSurely(order: Order, lines: readonly ReturnLine[]): Promise<Result<string>> {
   for (let tries = 1; ; tries += 1) {
     const number = returnNumber((bound) => randomInt(bound))
     try {
@@ -67,7 +60,7 @@ async function write(
   number: string,
   order: Order,
   lines: readonly ReturnLine[],
-): Promise<Result<Written>> {
+): Promise<Result<string>> {
   // Returns of one order take turns: what they want is compared with what the one before has written.
   const life = await lockedLife(client, order.number)
   if (!life || UNRETURNABLE_STATUSES.includes(life.standing.status)) return err('ReturnWindowClosed')
@@ -95,7 +88,8 @@ async function write(
     number,
   ])
   nameOutcome(number)
-  return ok({ number, held: held.value })
+  noteSizes(client, held.value)
+  return ok(number)
 }
 
 /**

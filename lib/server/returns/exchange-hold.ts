@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { ReturnLine } from '#lib/contract/return.ts'
-import { announceStock } from '../orders/close-attempt.ts'
+import { noteStock } from '../orders/close-attempt.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 
@@ -77,6 +77,14 @@ async function isOtherSize(client: PoolClient, orderNumber: string, lineNo: numb
   return rowCount === 1
 }
 
+/** Has the commit say which sizes are held or let go. */
+export function noteSizes(client: PoolClient, sizes: readonly HeldSize[]): void {
+  noteStock(
+    client,
+    sizes.map(({ slug, soldOut }) => ({ slug, flipped: soldOut })),
+  )
+}
+
 const release = (which: string) => `
 with late as (
   select l.return_number, l.line_no, l.exchange_variant_id as variant_id, l.qty from return_lines l
@@ -102,14 +110,16 @@ const RELEASE_OF_ORDER = release('r.order_number = $1')
  * Every hour.
  */
 export async function releaseExchanges(now = new Date()): Promise<void> {
-  const freed = await inTransaction(
-    async (client) => (await client.query<HeldSize>(RELEASE_LATE, [now, EXCHANGE_HELD_DAYS])).rows,
+  await inTransaction(
+    async (client) => {
+      const { rows } = await client.query<HeldSize>(RELEASE_LATE, [now, EXCHANGE_HELD_DAYS])
+      noteSizes(client, rows)
+    },
     () => true,
   )
-  announceStock(freed.map(({ slug, soldOut }) => ({ slug, flipped: soldOut })))
 }
 
-/** The same of an order that is cancelled whole: nothing of it will come back. The caller announces them. */
+/** The same of an order that is cancelled whole: nothing of it will come back. The caller notes them. */
 export async function releaseExchangesOf(client: PoolClient, orderNumber: string): Promise<HeldSize[]> {
   const { rows } = await client.query<HeldSize>(RELEASE_OF_ORDER, [orderNumber])
   return rows

@@ -7,7 +7,7 @@ import { returnValue, within } from '#lib/domain/returns/return-money.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder, queueMail } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
-import { announceStock } from '../orders/close-attempt.ts'
+import { noteStock } from '../orders/close-attempt.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { type NewRefund, openRefund } from '../refunds/open-refund.ts'
@@ -42,7 +42,6 @@ export async function receiveReturn(
   ])
   const orderNumber = rows[0]?.order_number
   if (orderNumber === undefined) return err('ReturnNotFound')
-  const freed: string[] = []
   const done = await changeOrder(orderNumber, actor, 'receiveReturn', async (client, life) => {
     const lines = await announcedLines(client, number, life, intent.lines)
     if (!lines.ok) return lines
@@ -55,14 +54,16 @@ export async function receiveReturn(
     if (!received.ok) return received
     await writeConditions(client, number, intent)
     const swapped = await exchanged(client, received.value, number, lines.value)
-    freed.push(...swapped.freed)
     const paid = await refundAccepted(client, received.value, number, { intent, lines: lines.value }, actor)
     if (!paid.ok) return paid
     await queueMail(client, 'mail-return-received', { returnNumber: number })
+    noteStock(
+      client,
+      swapped.freed.map((slug) => ({ slug, flipped: true })),
+    )
     return ok(paid.value)
   })
   if (!done.ok) return done
-  announceStock(freed.map((slug) => ({ slug, flipped: true })))
   return ok(number)
 }
 

@@ -9,7 +9,7 @@ import { pool } from '../db/client.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { announceChange } from '../platform/changes.ts'
+import { noteChange } from '../platform/change-note.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 
 interface ReviewRow {
@@ -56,7 +56,7 @@ export async function judgeReview(
   { state, reply, version }: JudgeReviewRequest,
   actor: Actor,
 ): Promise<Result<MachineReview>> {
-  const judged = await inTransaction(
+  return inTransaction<Result<MachineReview>>(
     async (client) => {
       const known = await client.query<Pick<ReviewRow, 'state' | 'reply' | 'version'>>(
         `select state, reply, ${VERSION} from reviews where id = $1 for no key update`,
@@ -76,13 +76,11 @@ export async function judgeReview(
       const before = { state: old.state, reply: old.reply }
       const after = { state: row.state, reply: row.reply }
       await writeMachineAudit(client, actor, [{ action: 'judgeReview', subject: id, before, after }])
-      return ok(row)
+      noteChange(client, [`product:${row.slug}`, 'listing'])
+      return ok(reviewOf(row))
     },
     ({ ok: done }) => done,
   )
-  if (!judged.ok) return judged
-  announceChange([`product:${judged.value.slug}`, 'listing'])
-  return ok(reviewOf(judged.value))
 }
 
 function reviewOf(row: ReviewRow): MachineReview {

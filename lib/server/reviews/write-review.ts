@@ -5,7 +5,8 @@ import { reviewAuthor } from '#lib/domain/catalogue/review-form.ts'
 import { mayTry } from '../auth/attempts.ts'
 import { pool } from '../db/client.ts'
 import { readOrder } from '../orders/order-record.ts'
-import { announceChange } from '../platform/changes.ts'
+import { inTransaction } from '../orders/transaction.ts'
+import { noteChange } from '../platform/change-note.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { orderOfReviewToken, reviewableLines } from './review-invitation.ts'
 
@@ -23,33 +24,40 @@ export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{
   if (!line) return err('InvalidRequest', { fields: { lineId: 'This item can’t be reviewed.' } })
   if (!(await mayTry('review', order.number))) return err('RateLimited')
   const wanted = (await awaitsWord()) ? 'waiting' : 'published'
-  // What was taken down comes back by a machine's word alone: sent a third time it waits already, and goes on waiting.
-  const { rows } = await pool().query<{ state: string }>(
-    `insert into reviews (id, product_id, rating, title, body, author, fit, width_fit, size_bought, order_number, line_no, state, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     on conflict (order_number, line_no) do update set rating = excluded.rating, title = excluded.title, body = excluded.body,
-       fit = excluded.fit, width_fit = excluded.width_fit,
-       state = case when reviews.state = 'published' then excluded.state else 'waiting' end
-     returning state`,
-    [
-      randomUUID(),
-      line.productId,
-      form.rating,
-      form.title,
-      form.body,
-      reviewAuthor(order.contact.firstName, order.contact.lastName),
-      form.fit ?? null,
-      form.widthFit ?? null,
-      line.size,
-      order.number,
-      Number(form.lineId),
-      wanted,
-      now,
-    ],
+  const values = [
+    randomUUID(),
+    line.productId,
+    form.rating,
+    form.title,
+    form.body,
+    reviewAuthor(order.contact.firstName, order.contact.lastName),
+    form.fit ?? null,
+    form.widthFit ?? null,
+    line.size,
+    order.number,
+    Number(form.lineId),
+    wanted,
+    now,
+  ]
+  const published = await inTransaction(
+    async (client) => {
+      const { rows } = await client.query<{ state: string }>(WRITE, values)
+      noteChange(client, [`product:${line.slug}`, 'listing'])
+      return rows[0]?.state === 'published'
+    },
+    () => true,
   )
-  announceChange([`product:${line.slug}`, 'listing'])
-  return ok({ published: rows[0]?.state === 'published' })
+  return ok({ published })
 }
+
+// What was taken down comes back by a machine's word alone: sent a third time it waits already, and goes on waiting.
+const WRITE = `
+insert into reviews (id, product_id, rating, title, body, author, fit, width_fit, size_bought, order_number, line_no, state, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+on conflict (order_number, line_no) do update set rating = excluded.rating, title = excluded.title, body = excluded.body,
+  fit = excluded.fit, width_fit = excluded.width_fit,
+  state = case when reviews.state = 'published' then excluded.state else 'waiting' end
+returning state`
 
 async function awaitsWord(): Promise<boolean> {
   const { rows } = await pool().query<{ value: unknown }>("select value from settings where key = 'reviewsAwaitWord'")

@@ -2,7 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { isDataTrouble } from '../catalogue-import/data-trouble.ts'
 import { pool } from '../db/client.ts'
-import { announceChange, changesSent } from '../platform/changes.ts'
+import { commitChanges, forgetChanges, noteChange } from '../platform/change-note.ts'
 import type { FileContent } from './file-text.ts'
 import type { Section, ShopRow } from './section.ts'
 import { SECTIONS } from './sections.ts'
@@ -37,16 +37,14 @@ export async function loadShop(content: FileContent, { dryRun = false } = {}): P
     await client.query('select pg_advisory_xact_lock($1)', [LOAD_LOCK])
     const result = await loadInto(client, content)
     const kept = result.problems.length === 0 && !dryRun
-    await client.query(kept ? 'commit' : 'rollback')
-    if (kept && result.summary.some(({ added, changed }) => added + changed > 0)) {
-      announceChange(['*'])
-      await changesSent()
-    }
+    if (kept && result.summary.some(({ added, changed }) => added + changed > 0)) noteChange(client, ['*'])
+    await (kept ? commitChanges(client) : client.query('rollback'))
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
   } finally {
+    forgetChanges(client)
     client.release()
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { type Prices, type SalePrice, saleStep } from '#lib/domain/catalogue/sale-price.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { announceChange } from '../platform/changes.ts'
+import { noteChange } from '../platform/change-note.ts'
 
 interface SaleRow {
   id: string
@@ -34,12 +34,14 @@ const DUE = `select s.id, s.product_id, p.slug, s.price, s.starts_at, s.ends_at,
  * else now [OPS-40].
  */
 export async function changeSalePrices(now: Date): Promise<string[]> {
-  const slugs = await inTransaction(
-    (client) => stepSales(client, now),
+  return inTransaction(
+    async (client) => {
+      const slugs = await stepSales(client, now)
+      if (slugs.length > 0) noteChange(client, [...slugs.map((slug) => `product:${slug}`), 'listing'])
+      return slugs
+    },
     () => true,
   )
-  if (slugs.length > 0) announceChange([...slugs.map((slug) => `product:${slug}`), 'listing'])
-  return slugs
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { announceChange } from '../platform/changes.ts'
+import { noteChange } from '../platform/change-note.ts'
 import { err, type Refusal } from '../platform/result.ts'
 import { newestOfEach, type Placed, type Stale } from './newest-first.ts'
 import { stepSales } from './sale-prices.ts'
@@ -42,16 +42,13 @@ interface Change {
  * stays, a null original price means that nothing is struck through [OPS-12].
  */
 export async function setPrices(items: readonly Placed<PriceItem>[], actor: Actor): Promise<PriceOutcome[]> {
-  const { outcomes, changes } = await inTransaction(
+  return inTransaction(
     (client) => change(client, items, actor),
     () => true,
   )
-  if (changes.length > 0)
-    announceChange([...new Set(changes.map(({ product }) => `product:${product.slug}`)), 'listing'])
-  return outcomes
 }
 
-async function change(client: PoolClient, items: readonly Placed<PriceItem>[], actor: Actor) {
+async function change(client: PoolClient, items: readonly Placed<PriceItem>[], actor: Actor): Promise<PriceOutcome[]> {
   const products = await lockedProducts(
     client,
     items.map(({ item }) => item.code),
@@ -87,7 +84,8 @@ async function change(client: PoolClient, items: readonly Placed<PriceItem>[], a
     new Date(),
     changes.map(({ product }) => product.product_id),
   )
-  return { outcomes: [...outcomes, ...changes.map(({ index }) => ({ index, result: 'done' as const }))], changes }
+  if (changes.length > 0) noteChange(client, [...changes.map(({ product }) => `product:${product.slug}`), 'listing'])
+  return [...outcomes, ...changes.map(({ index }) => ({ index, result: 'done' as const }))]
 }
 
 async function lockedProducts(client: PoolClient, codes: readonly string[]): Promise<Map<string, Priced>> {

@@ -7,7 +7,7 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { announceChange } from '../platform/changes.ts'
+import { noteChange } from '../platform/change-note.ts'
 import { err } from '../platform/result.ts'
 import type { Placed } from './newest-first.ts'
 import { stepSales } from './sale-prices.ts'
@@ -39,7 +39,7 @@ export async function setSalePrices(
   actor: Actor,
   now: Date,
 ): Promise<PriceOutcome[]> {
-  const { outcomes, slugs } = await inTransaction(
+  return inTransaction(
     async (client) => {
       const outcomes: PriceOutcome[] = []
       const touched = new Set<string>()
@@ -60,12 +60,11 @@ export async function setSalePrices(
         }
       }
       for (const slug of await stepSales(client, now, [...touched])) slugs.add(slug)
-      return { outcomes, slugs: [...slugs] }
+      if (slugs.size > 0) noteChange(client, [...[...slugs].map((slug) => `product:${slug}`), 'listing'])
+      return outcomes
     },
     () => true,
   )
-  if (slugs.length > 0) announceChange([...slugs.map((slug) => `product:${slug}`), 'listing'])
-  return outcomes
 }
 
 async function lockedProduct(client: PoolClient, code: string): Promise<Product | undefined> {

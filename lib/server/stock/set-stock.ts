@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { BatchItem } from '#lib/contract/erp/machine-endpoint.ts'
 import type { StockItem } from '#lib/contract/erp/stock.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
-import { announceStock } from '../orders/close-attempt.ts'
+import { noteStock } from '../orders/close-attempt.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import { newestOfEach, type Placed } from './newest-first.ts'
@@ -25,24 +25,26 @@ interface Row {
 
 /**
  * Sets stock, online and in stores, each item by itself: the newer count wins, what was ordered after it is taken off,
- * and what open orders hold stays theirs [OPS-12]. Pages, listings and indexes of every instance hear of it once it is
- * committed.
+ * and what open orders hold stays theirs [OPS-12]. Pages, listings and indexes of every instance hear of it by the
+ * commit.
  */
 export async function setStock(items: readonly Placed<StockItem>[], actor: Actor): Promise<StockOutcome[]> {
   const thing = ({ code, storeId = '' }: StockItem) => `${code}\n${storeId}`
   const { newest, stale } = newestOfEach(items, thing, (item) => item.stockUpdatedAt)
   const online = newest.filter(({ item }) => item.storeId === undefined)
   const shelves = newest.filter(({ item }) => item.storeId !== undefined)
-  const { outcomes, changed } = await inTransaction(
+  const outcomes = await inTransaction(
     async (client) => {
       const first = await setOnline(client, online, actor)
       const second = await setShelves(client, shelves, actor)
-      return { outcomes: [...first.outcomes, ...second.outcomes], changed: [...first.changed, ...second.changed] }
+      const moves = [...first.changed, ...second.changed].map(({ slug, before, after, reserved }) => ({
+        slug,
+        flipped: before <= reserved || after <= reserved,
+      }))
+      noteStock(client, moves)
+      return [...first.outcomes, ...second.outcomes]
     },
     () => true,
-  )
-  announceStock(
-    changed.map(({ slug, before, after, reserved }) => ({ slug, flipped: before <= reserved || after <= reserved })),
   )
   return [...outcomes, ...stale.map(({ index }): StockOutcome => ({ index, result: 'stale' }))]
 }
