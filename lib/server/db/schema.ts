@@ -530,6 +530,8 @@ export const mailOutbox = pgTable(
     html: text('html').notNull(),
     createdAt: instantNow('created_at'),
     sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }),
+    /** Whoever hands it to the mail server has it so long; nobody else does meanwhile. Also the holder's token. */
+    sendingUntil: instant('sending_until'),
   },
   (t) => [index('mail_outbox_created').on(t.createdAt)],
 )

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { db, pool } from '#lib/server/db/client.ts'
 import { mailOutbox } from '#lib/server/db/schema.ts'
@@ -11,11 +12,19 @@ import { closePost } from '#lib/server/mail/mail-transport.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { mailingConfirmation } from '#lib/server/mail/mailing-confirmation.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 
 useTestDatabase({ seed: false })
 
 /** A mail server as far as one is needed: it takes letters, or answers every recipient, or sender, with `refusal`. */
-const post = { letters: [] as string[], connections: 0, refusal: '', refused: /^RCPT/i }
+const post = {
+  letters: [] as string[],
+  connections: 0,
+  refusal: '',
+  refused: /^RCPT/i,
+  /** Until when it takes its time to say yes to a letter. */
+  yes: Promise.resolve(),
+}
 let server: Server
 
 function talk(socket: Socket): void {
@@ -36,8 +45,9 @@ function talk(socket: Socket): void {
         say('354 go on')
         return
       }
+      if (letter) void post.yes.then(() => say('250 ok'))
+      else say(post.refused.test(line) && post.refusal ? post.refusal : '250 ok')
       letter = false
-      say(post.refused.test(line) && post.refusal ? post.refusal : '250 ok')
     }
   })
 }
@@ -49,7 +59,7 @@ beforeAll(async () => {
   process.env['MAIL_FROM'] = 'Steelcap <orders@steelcap.example>'
 })
 beforeEach(() => {
-  Object.assign(post, { letters: [], refusal: '', refused: /^RCPT/i })
+  Object.assign(post, { letters: [], refusal: '', refused: /^RCPT/i, yes: Promise.resolve() })
 })
 afterAll(() => {
   closePost()
@@ -112,6 +122,69 @@ describe('with a mail server', () => {
     const ids = post.letters.map((letter) => /^Message-ID: (<.+>)$/m.exec(letter)?.[1])
     expect(ids[0]).toBeDefined()
     expect(ids[0]).toBe(ids[1])
+  })
+
+  it('is handed over once when two processes are at it, and the second hears that it has left [PAY-36]', async () => {
+    const [given, other] = [mail('Once'), mail('Beside it')]
+    let sayYes = () => {}
+    post.yes = new Promise<void>((resolve) => (sayYes = resolve))
+    const first = sendMail(given)
+    await eventually(() => expect(post.letters).toHaveLength(1))
+    const second = sendMail(given)
+    await pause(150)
+    expect(post.letters).toHaveLength(1)
+    expect(await sentAt(given.dedupeKey)).toBeNull()
+    sayYes()
+    await Promise.all([first, second])
+    await sendMail(other)
+    expect(post.letters).toHaveLength(2)
+    expect(await sentAt(given.dedupeKey)).toBeInstanceOf(Date)
+  })
+
+  it('is not mailed again because the database was away as it had left [PAY-36]', async () => {
+    const given = mail('Noted late')
+    const query = pool().query.bind(pool()) as (...words: unknown[]) => Promise<unknown>
+    let failures = 2
+    const away = vi.spyOn(pool(), 'query').mockImplementation((...words: unknown[]) => {
+      const text = typeof words[0] === 'string' ? words[0] : (words[0] as { text: string }).text
+      if (!/sent_at"? = /.test(text) || failures === 0) return query(...words) as never
+      failures -= 1
+      return Promise.reject(new Error('Connection terminated')) as never
+    })
+    await sendMail(given).catch(() => sendMail(given))
+    away.mockRestore()
+    expect(failures).toBe(0)
+    expect(post.letters).toHaveLength(1)
+    expect(await sentAt(given.dedupeKey)).toBeInstanceOf(Date)
+  })
+
+  it('is taken over from a process that died with it, under the same message id, and not before [PAY-36]', async () => {
+    const [given, neighbour] = [mail('Died with'), mail('Somebody else’s')]
+    const holds = (ms: number) =>
+      pool().query(
+        `update mail_outbox set sent_at = null, sending_until = now() + $2 * interval '1 millisecond' where dedupe_key = $1`,
+        [given.dedupeKey, ms],
+      )
+    await sendMail(given)
+    await holds(60_000)
+    await expect(sendMail(given)).rejects.toThrow('Another process')
+    expect(post.letters).toHaveLength(1)
+    await sendMail(neighbour)
+    await holds(300)
+    await sendMail(given)
+    const ids = post.letters.map((letter) => /^Message-ID: (.+)$/im.exec(letter)?.[1])
+    expect(ids).toHaveLength(3)
+    expect(ids[2]).toBe(ids[0])
+    expect(ids[1]).not.toBe(ids[0])
+  }, 15_000)
+
+  it('goes at once when it is tried again after the mail server said no [PAY-36]', async () => {
+    const given = mail('Refused first')
+    post.refusal = '451 later'
+    await expect(sendMail(given)).rejects.toMatchObject({ permanent: false })
+    post.refusal = ''
+    await sendMail(given)
+    expect(post.letters).toHaveLength(1)
   })
 
   it('keeps nothing of what a mail says, sent or not: links in it open accounts [AUTH-13, AUTH-15]', async () => {
