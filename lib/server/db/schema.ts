@@ -304,6 +304,8 @@ export const promotionUses = pgTable(
       .references(() => promotions.id, { onDelete: 'cascade' }),
     /** `account:{id}` or `email:{address}`. */
     customerKey: text('customer_key').notNull(),
+    /** Made before a limit of the promotion was lowered, which a trigger notes: what holds now was not broken by it. */
+    beforeLimit: boolean('before_limit').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.attemptId, t.promotionId] }), index('promotion_uses_customer').on(t.customerKey)],
 )

@@ -129,14 +129,18 @@ export const AUDIT_RULES: readonly AuditRule[] = [
           from addresses a`,
   },
   {
-    name: 'Limited offers are not used more often than they allow',
+    name: 'Limited offers are not used more often than they allowed',
+    // A limit that is lowered takes nothing back: what was made before stands, and nothing may be added to it.
     sql: `select p.id as subject,
-            p.uses >= coalesce(u.uses, 0) and (p.max_uses is null or p.uses <= p.max_uses)
-              and (p.max_uses_per_customer is null or coalesce(u.most, 0) <= p.max_uses_per_customer) as ok
+            p.uses >= coalesce(u.uses, 0) and (p.max_uses is null or p.uses <= greatest(p.max_uses, u.before))
+              and coalesce(u.fair, true) as ok
           from promotions p left join (
-            select promotion_id, sum(uses) as uses, max(uses) as most from (
-              select promotion_id, customer_key, count(*) as uses from promotion_uses group by promotion_id, customer_key
-            ) c group by promotion_id
+            select c.promotion_id, sum(c.uses) as uses, sum(c.before) as before,
+              bool_and(l.max_uses_per_customer is null or c.uses <= greatest(l.max_uses_per_customer, c.before)) as fair
+            from (
+              select promotion_id, customer_key, count(*) as uses, count(*) filter (where before_limit) as before
+              from promotion_uses group by promotion_id, customer_key
+            ) c join promotions l on l.id = c.promotion_id group by c.promotion_id
           ) u on u.promotion_id = p.id`,
   },
   {

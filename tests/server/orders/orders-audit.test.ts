@@ -1,9 +1,13 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
+import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { reconcile } from '#lib/server/orders/reconcile.ts'
+import { contentOf } from '#lib/server/shop-file/file-text.ts'
+import { loadShop } from '#lib/server/shop-file/shop-load.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { brokenRules, expectBooksInOrder } from '#tests/setup/books.ts'
 import { announceOffer, issueVoucher, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
 useOrderShop()
@@ -99,4 +103,51 @@ it('the audit asks the provider for every payment in doubt, and sees money held 
   clearFaults()
   await reconcile(quickProvider)
   expect(await brokenRules()).toEqual([])
+})
+
+describe('a limit of an offer that a shop file lowers', () => {
+  const limits = (rest: object) =>
+    loadShop(
+      contentOf(
+        JSON.stringify({
+          promotions: [
+            { id: 'popular', name: 'Popular', codes: ['POPULAR'], effect: { kind: 'percent', percent: 10 }, ...rest },
+          ],
+        }),
+      ),
+    )
+  const buys = async (email: string) => {
+    const placed = await place(await requestFor({ email, promoCodes: ['POPULAR'] }))
+    return placed.ok ? placed.value.order.number : placed.refusal.errorCode
+  }
+
+  it('leaves what was used before in order, and adds nothing to it [OPS-19]', async () => {
+    expect((await limits({ maxUses: 5, maxUsesPerCustomer: 2 })).problems).toEqual([])
+    const numbers = [await buys('ann@example.com'), await buys('ann@example.com'), await buys('ben@example.com')]
+    await expectBooksInOrder()
+    expect((await limits({ maxUses: 2, maxUsesPerCustomer: 1 })).problems).toEqual([])
+    await expectBooksInOrder('lowered below what was used')
+
+    // One that is given back makes no room for another one.
+    await cancelOrder(numbers[2] ?? '', { reason: 'shop' }, WAREHOUSE)
+    await expectBooksInOrder('given back')
+    await pool().query("update promotions set uses = uses + 1 where id = 'popular'")
+    expect(await brokenRules()).toEqual(['Limited offers are not used more often than they allowed'])
+    await pool().query("update promotions set uses = uses - 1 where id = 'popular'")
+
+    // Room for all, and none for somebody who had it twice.
+    expect((await limits({ maxUses: 9, maxUsesPerCustomer: 1 })).problems).toEqual([])
+    await pool().query("update promotions set uses = uses + 1 where id = 'popular'")
+    const use =
+      "insert into promotion_uses (attempt_id, promotion_id, customer_key) values (gen_random_uuid(), 'popular', $1)"
+    await pool().query(use, ['email:cleo@example.com'])
+    await expectBooksInOrder('somebody else')
+    await pool().query(
+      "update promotion_uses set customer_key = 'email:ann@example.com' where customer_key like '%cleo%'",
+    )
+    expect(await brokenRules()).toEqual(['Limited offers are not used more often than they allowed'])
+    await pool().query("delete from promotion_uses where promotion_id = 'popular' and not before_limit")
+    await pool().query("update promotions set uses = uses - 1 where id = 'popular'")
+    await expectBooksInOrder()
+  })
 })
