@@ -64,10 +64,11 @@ const BATCH = 50
  */
 export async function importCatalogue(from: string | OpenFile, options: ImportOptions): Promise<ImportSummary> {
   const file = typeof from === 'string' ? await openFile(from) : from
-  const places = await placesInShop()
-  for (const [name, path] of options.categoryNames ?? []) places.categoriesByName.set(name, [path])
   const memory = await FileMemory.open({ toWrite: !options.dryRun })
   try {
+    // Behind the lock: what an import that has just ended has made is made once.
+    const places = await placesInShop()
+    for (const [name, path] of options.categoryNames ?? []) places.categoriesByName.set(name, [path])
     if (file.format === 'sheet') options.columns?.(await surveySheet(file, places))
     const run =
       file.format === 'lines'

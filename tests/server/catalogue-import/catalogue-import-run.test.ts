@@ -1,14 +1,16 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FileMemory } from '#lib/server/catalogue-import/file-memory.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { emptyShop, exportedText, linesText, plainLine, useCatalogueFiles } from '#tests/setup/catalogue-lines.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { plainProduct, useProductSheets } from '#tests/setup/product-sheet.ts'
 
 useTestDatabase({ seed: false })
 const { importLines } = useCatalogueFiles()
+const { importSheet } = useProductSheets()
 
 beforeEach(emptyShop)
 
@@ -60,6 +62,26 @@ describe('an import', () => {
       await other.close()
     }
     expect((await importLines([plainLine('boot')])).summary).toMatchObject({ created: 1 })
+  })
+
+  it('finds the places of an import that ends just before it begins to write [GEN-12]', async () => {
+    await pool().query("insert into categories (path, name) values ('clothing', 'Clothing')")
+    const open = FileMemory.open.bind(FileMemory)
+    vi.spyOn(FileMemory, 'open').mockImplementationOnce(async (how) => {
+      // The other one has the lock until now.
+      await pool().query(
+        `insert into categories (path, parent_path, name) values ('clothing/sun-rain', 'clothing', 'Sun & rain')`,
+      )
+      return open(how)
+    })
+    const rows = [plainProduct('poncho', { Type: 'Sun & Rain' }), plainProduct('jacket', { Type: 'Clothing' })]
+    const { summary } = await importSheet(rows)
+    expect(summary).toMatchObject({ created: 2, madeCategories: [] })
+    const { rows: stored } = await pool().query('select slug, canonical_category as at from products order by slug')
+    expect(stored).toEqual([
+      { slug: 'jacket', at: 'clothing' },
+      { slug: 'poncho', at: 'clothing/sun-rain' },
+    ])
   })
 })
 
