@@ -28,6 +28,9 @@ export const machineKeys = pgTable('machine_keys', {
   name: text('name').notNull().unique(),
   /** SHA-256 of a key of 256 random bits: nothing to guess, so nothing slow is needed. */
   digest: text('digest').notNull().unique(),
+  /** Of the key that was changed for this one: it works as well until then. */
+  oldDigest: text('old_digest').unique(),
+  oldUntil: instant('old_until'),
   scopes: text('scopes').array().notNull(),
   createdAt: instantNow('created_at'),
   lastUsedAt: instant('last_used_at'),

@@ -12,6 +12,8 @@ export interface KeyRecord {
   createdAt: Date
   lastUsedAt: Date | null
   revokedAt: Date | null
+  /** Until when the key that was changed for the present one works as well. */
+  oldUntil: Date | null
 }
 
 /**
@@ -19,7 +21,7 @@ export interface KeyRecord {
  * apart by it [OPS-01].
  */
 export async function createKey(name: string, scopes: readonly MachineScope[]): Promise<string | undefined> {
-  const key = `scm_${randomBytes(32).toString('base64url')}`
+  const key = drawKey()
   const { rowCount } = await pool().query(
     'insert into machine_keys (name, digest, scopes) values ($1, $2, $3) on conflict (name) do nothing',
     [name, digestOf(key), scopes],
@@ -27,15 +29,34 @@ export async function createKey(name: string, scopes: readonly MachineScope[]): 
   return rowCount === 1 ? key : undefined
 }
 
+/** How long the old key works as well: machines are changed over one after the other. */
+const OLD_KEY_HOURS = 24
+
+/**
+ * Gives a machine another key, shown this once; the old one works for a day more, and one before it no longer. The
+ * machine stays the same caller: what it sent under the old key and sends again is done once [OPS-01, OPS-02].
+ * Undefined when there is no key of this name that works.
+ */
+export async function rotateKey(name: string): Promise<string | undefined> {
+  const key = drawKey()
+  const { rowCount } = await pool().query(
+    `update machine_keys set digest = $2, old_digest = digest, old_until = now() + $3 * interval '1 hour'
+     where name = $1 and revoked_at is null`,
+    [name, digestOf(key), OLD_KEY_HOURS],
+  )
+  return rowCount === 1 ? key : undefined
+}
+
 export async function listKeys(): Promise<KeyRecord[]> {
   const { rows } = await pool().query<KeyRecord>(
-    `select name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+    `select name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt",
+       case when old_until > now() then old_until end as "oldUntil"
      from machine_keys order by name`,
   )
   return rows
 }
 
-/** Ends a key at once, in every instance; false when there is none of this name that still works. */
+/** Ends a key at once, and the one before it, in every instance; false when there is none of this name that still works. */
 export async function revokeKey(name: string): Promise<boolean> {
   const { rowCount } = await pool().query(
     'update machine_keys set revoked_at = now() where name = $1 and revoked_at is null',
@@ -62,7 +83,8 @@ interface FoundKey {
 export async function checkKey(key: string | undefined): Promise<KeyCheck> {
   const { rows } = await pool().query<FoundKey>({
     name: 'machine-key',
-    text: `with known as (select id, name, scopes from machine_keys where digest = $1 and revoked_at is null),
+    text: `with known as (select id, name, scopes from machine_keys
+             where (digest = $1 or (old_digest = $1 and old_until > now())) and revoked_at is null),
            used as (update machine_keys k set last_used_at = now() from known
              where k.id = known.id and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute'))
            select exists (select from machine_keys where revoked_at is null) as any, known.id, known.name, known.scopes
@@ -73,6 +95,10 @@ export async function checkKey(key: string | undefined): Promise<KeyCheck> {
   if (!found?.any) return { kind: 'closed' }
   if (found.id === null) return { kind: 'unknown' }
   return { kind: 'known', machine: { kind: 'machine', keyId: found.id, name: found.name, scopes: found.scopes } }
+}
+
+function drawKey(): string {
+  return `scm_${randomBytes(32).toString('base64url')}`
 }
 
 function digestOf(key: string): string {

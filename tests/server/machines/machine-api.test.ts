@@ -9,7 +9,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { readInsight } from '#lib/server/insight/insight.ts'
 import { handOverJobs } from '#lib/server/jobs/job-outbox.ts'
-import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
+import { createKey, listKeys, revokeKey, rotateKey } from '#lib/server/machines/machine-keys.ts'
 import { settleOrder } from '#lib/server/order-money/settle-order.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
@@ -89,6 +89,34 @@ describe('keys', () => {
     expect((await get('/orders', { key: leaving })).status).toBe(401)
     expect(await revokeKey('leaving')).toBe(false)
     expect((await get('/orders')).status).toBe(200)
+  })
+
+  it('are changed for others without a break, and a call sent under either is done once [OPS-01, OPS-02]', async () => {
+    const [name, neighbour] = ['rotated', 'neighbour']
+    const old = (await createKey(name, ['giftcards'])) ?? ''
+    const other = (await createKey(neighbour, ['giftcards'])) ?? ''
+    const sent = { idempotencyKey: randomUUID() }
+    const card = { amount: 50, pin: '4321' }
+    const first = await post('/gift-cards', card, { ...sent, key: old })
+    expect(first.status).toBe(201)
+    const fresh = (await rotateKey(name)) ?? ''
+    expect(fresh).not.toBe(old)
+    const again = await post('/gift-cards', card, { ...sent, key: fresh })
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    // Of somebody else the same words are a call of their own.
+    const beside = await post('/gift-cards', card, { ...sent, key: other })
+    expect(beside.body.giftCard.code).not.toBe(first.body.giftCard.code)
+    expect((await post('/gift-cards', card, { key: old })).status).toBe(201)
+    expect((await listKeys()).find((each) => each.name === name)?.oldUntil).toBeInstanceOf(Date)
+
+    await pool().query("update machine_keys set old_until = now() where name = 'rotated'")
+    expect((await post('/gift-cards', card, { key: old })).status).toBe(401)
+    expect((await post('/gift-cards', card, { key: fresh })).status).toBe(201)
+    const last = (await rotateKey(name)) ?? ''
+    await revokeKey(name)
+    for (const ended of [old, fresh, last]) expect((await post('/gift-cards', card, { key: ended })).status).toBe(401)
+    expect(await rotateKey(name)).toBeUndefined()
+    expect((await post('/gift-cards', card, { key: other })).status).toBe(201)
   })
 
   it('open nothing on /api, and people’s tokens nothing here [GEN-04]', async () => {
