@@ -48,6 +48,8 @@ export const customers = pgTable('customers', {
   /** Set by the ERP; until then the account is being prepared [ACCT-15]. */
   erpCustomerId: text('erp_customer_id'),
   qantasMemberId: text('qantas_member_id'),
+  /** Whoever changes it at the programme has it so long; nobody else does meanwhile. Also the holder's token. */
+  membershipUntil: instant('membership_until'),
   /** Their own sizes; null until they said one. */
   sizes: jsonb('sizes').$type<MySizes>(),
   /** The payment provider's id of this customer's vault. */

@@ -11,6 +11,7 @@ import { err, ok, type Result } from '../platform/result.ts'
 import { shopSettings } from '../settings/settings.ts'
 import type { LoyaltyProgramme, MemberStanding } from './port.ts'
 import { loyaltyProgramme } from './programme.ts'
+import { inTurn } from './take-turns.ts'
 
 type Change = z.output<typeof loyaltyChange>['qantas']
 type Details = z.output<typeof updateCustomerRequest>['customer']
@@ -28,13 +29,16 @@ export async function saveWithMembership(
   if (!(await shopSettings()).loyaltyEnabled) return err('LoyaltyDisabled')
   const known = await customerById(customerId)
   if (!known.ok) return known
-  const changed =
-    change.action === 'link' ? await link(customerId, change, programme) : await unlink(customerId, programme)
-  if (!changed.ok) return changed
-  const saved = await updateCustomer(customerId, details, changed.value)
-  // The account was closed while the programme was asked: what it has linked since would last for ever.
-  if (!saved.ok && changed.value !== null) await endLater(customerId)
-  return saved
+  // Of two devices at once the second waits: what the programme heard last is also what is written last.
+  return inTurn(customerId, change.action === 'link' ? 'LoyaltyUnableToLink' : 'LoyaltyUnableToUnlink', async () => {
+    const changed =
+      change.action === 'link' ? await link(customerId, change, programme) : await unlink(customerId, programme)
+    if (!changed.ok) return changed
+    const saved = await updateCustomer(customerId, details, changed.value)
+    // The account was closed while the programme was asked: what it has linked since would last for ever.
+    if (!saved.ok && changed.value !== null) await endLater(customerId)
+    return saved
+  })
 }
 
 async function endLater(customerId: string): Promise<void> {

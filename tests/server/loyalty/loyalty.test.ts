@@ -1,10 +1,12 @@
 import https from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '#lib/contract/account.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { endMembership } from '#lib/server/jobs/end-membership.ts'
+import { saveWithMembership } from '#lib/server/loyalty/membership.ts'
 import { partnerProgramme } from '#lib/server/loyalty/partner-api.ts'
 import type { LoyaltyProgramme } from '#lib/server/loyalty/port.ts'
 import { environment, parseEnvironment } from '#lib/server/platform/environment.ts'
@@ -14,6 +16,7 @@ import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { apiCall } from '#tests/setup/auth-browser.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { gate } from '#tests/setup/gate.ts'
 import { refused } from '#tests/setup/refused.ts'
 import { useSandbox } from '#tests/setup/sandbox.ts'
 
@@ -120,6 +123,62 @@ describe('linking a membership', () => {
     const answers = await Promise.all(Array.from({ length: 31 }, () => link(NOBODY)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(30).fill(404), 429])
   })
+
+  it.each([
+    ['links another number', { action: 'link' as const, memberId: '1900400500', lastName: 'Marsh' }, '1900400500'],
+    ['ends it', { action: 'unlink' as const }, null],
+  ])('waits for the other device of a customer, which %s meanwhile [LOY-03, LOY-05]', async (_, change, wanted) => {
+    const lee = await signedInCustomer('lee@example.com')
+    const [asked, answers] = [gate(), gate()]
+    const booked = new Map<string, string | null>()
+    const programme: LoyaltyProgramme = {
+      verify: async () => 'active',
+      async link(id, { memberId }) {
+        booked.set(id, memberId)
+        if (memberId !== '1900100200') return 'active'
+        asked.resolve()
+        await answers.promise
+        return 'active'
+      },
+      async unlink(id) {
+        booked.set(id, null)
+        return 'done'
+      },
+    }
+    const save = (id: string, what: Parameters<typeof saveWithMembership>[2]) =>
+      saveWithMembership(id, { ...DETAILS, phone: undefined }, what, programme)
+    const first = save(dana.id, { action: 'link', memberId: '1900100200', lastName: 'Kovac' })
+    await asked.promise
+    const second = save(dana.id, change)
+    // Whoever lives next door waits for nobody.
+    expect(await save(lee.id, { action: 'link', memberId: '1900700800', lastName: 'Lee' })).toMatchObject({ ok: true })
+    await Promise.race([second, pause(300)])
+    answers.resolve()
+    expect([await first, await second]).toMatchObject([{ ok: true }, { ok: true }])
+    const { rows } = await pool().query(
+      'select qantas_member_id as member, membership_until as turn from customers where id = $1',
+      [dana.id],
+    )
+    expect(rows).toEqual([{ member: wanted, turn: null }])
+    expect(booked.get(dana.id)).toBe(wanted)
+    expect(booked.get(lee.id)).toBe('1900700800')
+  })
+
+  it('goes on when the device that was at it has died, and says so while it cannot be known [LOY-03]', async () => {
+    const turn = (ms: number) =>
+      pool().query(`update customers set membership_until = now() + $2 * interval '1 millisecond' where id = $1`, [
+        dana.id,
+        ms,
+      ])
+    await turn(20_000)
+    const busy = await link()
+    expect([busy.status, ((await busy.json()) as { errorCode: string }).errorCode]).toEqual([
+      422,
+      'LoyaltyUnableToLink',
+    ])
+    await turn(200)
+    expect((await link()).status).toBe(200)
+  }, 20_000)
 
   it('is off with the setting, and on again by a switch of the sandbox [LOY-15, ERR-84, GEN-19]', async () => {
     await switchOff()

@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "membership_until" timestamp (3) with time zone;
