@@ -6,6 +6,7 @@ import { useApiQuery } from '#lib/client/query.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { summaryProgress } from './summary-progress.ts'
 
 /** The newest online order of whoever is signed in, and how far it has come [ROUTE-01]. */
 export function LatestOrder() {
@@ -16,7 +17,7 @@ export function LatestOrder() {
   if (!order) return <p className="text-graphite">Nothing ordered yet. What you order while logged in shows up here.</p>
   return (
     <div className="grid justify-items-start gap-1">
-      <StatusBadge progress={{ ...order, sent: order.pickup || order.parcels !== undefined }} />
+      <StatusBadge progress={summaryProgress(order)} />
       <a className="link inline-flex min-h-11 items-center font-semibold" href={`/account/orders/${order.number}`}>
         Order {order.number}
       </a>

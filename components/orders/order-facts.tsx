@@ -5,12 +5,18 @@ import { nationalPhone } from '#components/ui/phone-field.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
 
+interface PlaceProps {
+  order: SeenOrder
+  /** Done in a store: nothing is delivered or collected [OPS-04]. */
+  ofServices: boolean
+}
+
 /** Where it goes or was bought, for whom, and who is billed [ORD-08]. */
-export function OrderFacts({ order }: { order: SeenOrder }) {
+export function OrderFacts({ order, ofServices }: PlaceProps) {
   const { contact, billingAddress, loyalty } = order
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Place order={order} />
+      <Place order={order} ofServices={ofServices} />
       <Fact title="Contact">
         <p className="font-semibold">{fullName(contact)}</p>
         <p className="text-graphite wrap-anywhere">{contact.email}</p>
@@ -30,10 +36,10 @@ export function OrderFacts({ order }: { order: SeenOrder }) {
   )
 }
 
-function Place({ order: { channel, shipping, store } }: { order: SeenOrder }) {
+function Place({ order: { channel, shipping, store }, ofServices }: PlaceProps) {
   if (channel === 'in-store' || shipping?.type === 'STORE_PICKUP') {
     return (
-      <Fact title={channel === 'in-store' ? 'Bought at' : 'Collect from'}>
+      <Fact title={channel === 'in-store' ? 'Bought at' : ofServices ? 'In store' : 'Collect from'}>
         {store ? <StoreText store={store} /> : <p className="text-graphite">This store has closed.</p>}
         {shipping?.collector ? (
           <p className="pt-1 text-graphite">
@@ -43,7 +49,7 @@ function Place({ order: { channel, shipping, store } }: { order: SeenOrder }) {
       </Fact>
     )
   }
-  if (!shipping || shipping.byEmail) return null
+  if (!shipping || shipping.byEmail || ofServices) return null
   return (
     <Fact title="Delivery address">
       <AddressText address={shipping.address} />

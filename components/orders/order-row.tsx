@@ -5,6 +5,7 @@ import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { OrderRowActions } from './order-row-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { summaryProgress } from './summary-progress.ts'
 
 /**
  * One order of purchase history: number, date, status, total and how many things, which lead to it, and what is done
@@ -16,7 +17,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
     <li className="rounded border border-line bg-card">
       <div className="relative grid gap-3 rounded p-4 outline-ink focus-within:outline hover:outline sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-6">
         <div className="grid justify-items-start gap-1">
-          <StatusBadge progress={{ ...order, sent: order.pickup || order.parcels !== undefined }} />
+          <StatusBadge progress={summaryProgress(order)} />
           <h2 className="font-display text-lg font-semibold">
             <a className="no-underline after:absolute after:inset-0" href={`/account/orders/${number}`}>
               {channel === 'in-store' ? 'Docket' : 'Order'} {number}

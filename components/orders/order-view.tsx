@@ -2,7 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { INVOICE_ID } from '#lib/domain/orders/invoice-link.ts'
-import type { OrderProgress } from '#lib/domain/orders/order-status.ts'
+import { isOfServices, type OrderProgress } from '#lib/domain/orders/order-status.ts'
 import { BuyAgain } from './buy-again.tsx'
 import { OrderCancel } from './order-cancel.tsx'
 import { OrderExpected } from './order-expected.tsx'
@@ -63,7 +63,7 @@ export function OrderView({ order, seller, returnHref }: OrderViewProps) {
           <OrderGiftCards order={order} />
           <OrderReturns order={order} />
           <OrderRefunds order={order} />
-          <OrderFacts order={order} />
+          <OrderFacts order={order} ofServices={isOfServices(progress)} />
           <OrderCancel order={order} />
         </div>
         <OrderTotals order={order} />

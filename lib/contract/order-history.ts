@@ -46,6 +46,8 @@ export const orderSummary = order.pick({ number: true, channel: true, status: tr
   pickup: z.boolean(),
   /** All of it went by email [CHK-39]. */
   mailed: z.boolean().optional(),
+  /** Complete, and nothing of it has left: done in a store [OPS-04]. */
+  service: z.boolean().optional(),
   total: dollars,
   /** Units, not lines. */
   itemCount: z.int().nonnegative(),

@@ -17,6 +17,8 @@ interface HistoryRow {
   created_at: string
   pickup: boolean
   mailed: boolean
+  unsent: boolean
+  issued: boolean
   grand_total: Cents
   item_count: number
   images: Picture[]
@@ -30,6 +32,9 @@ select (select count(*)::int from mine) as total, (
   select coalesce(json_agg(json_build_object(
     'number', s.number, 'status', s.status, 'created_at', s.created_at, 'grand_total', s.grand_total,
     'pickup', s.shipping ->> 'type' = 'STORE_PICKUP', 'mailed', s.shipping ->> 'byEmail' is not distinct from 'true',
+    'unsent', s.status = 'COMPLETED' and not exists (select from order_events e where e.order_number = s.number
+      and e.type in ('parcel_sent', 'collected')),
+    'issued', exists (select from order_events e where e.order_number = s.number and e.type = 'issued'),
     'item_count', (select coalesce(sum(l.qty), 0) from order_lines l where l.order_number = s.number),
     'images', (select coalesce(json_agg(i.image), '[]') from (
       select l.image from order_lines l where l.order_number = s.number and l.image is not null
@@ -92,13 +97,19 @@ function summaryOf(row: HistoryRow, customerId: string): OrderSummary {
   return {
     ...order,
     pickup: row.pickup,
-    ...(row.mailed ? { mailed: true } : {}),
+    ...wayOf(row),
     total: toDollars(row.grand_total),
     itemCount: row.item_count,
     images: row.images,
     ...(row.parcels.length > 0 ? { parcels: row.parcels.map(parcelOf) } : {}),
     ...(returnToken ? { returnToken } : {}),
   }
+}
+
+/** What else there was may have been cancelled: then gift cards, or services, are all that is left. */
+function wayOf({ mailed, unsent, issued }: HistoryRow): Pick<OrderSummary, 'mailed' | 'service'> {
+  if (mailed || (unsent && issued)) return { mailed: true }
+  return unsent ? { service: true } : {}
 }
 
 function parcelOf(row: HistoryRow['parcels'][number]): NonNullable<OrderSummary['parcels']>[number] {

@@ -251,6 +251,7 @@ describe.each(['DELIVERY', 'STORE_PICKUP'] as const)('an order of services alone
     const page = render(<OrderView order={order} seller={seller} />)
     expect(screen.getByText(SERVICE_NEXT_STEP)).toBeVisible()
     expect(screen.queryByText(/packed|On its way|Delivered|Collected/)).toBeNull()
+    for (const name of ['Delivery address', 'Collect from']) expect(screen.queryByRole('region', { name })).toBeNull()
     const collected = { type: 'collected', at: '2026-03-02T01:00:00.000Z' } as const
     page.rerender(<OrderView order={{ ...order, timeline: [collected] }} seller={seller} />)
     expect(screen.queryByText(SERVICE_NEXT_STEP)).toBeNull()

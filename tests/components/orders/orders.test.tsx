@@ -59,6 +59,25 @@ describe('the latest order', () => {
     expect(screen.queryByText(/W000000001/)).toBeNull()
   })
 
+  it.each([false, true])(
+    'of services alone, picked up: %s, was done, not delivered or collected [OPS-04, ORD-02]',
+    async (pickup) => {
+      const done = summary('W000000003', { status: 'COMPLETED', pickup })
+      wire.answers('orderHistory', () => listed([{ ...done, service: true }]))
+      const { container, unmount } = render(<LatestOrder />)
+      await screen.findByRole('link', { name: 'Order W000000003' })
+      expect(container).toHaveTextContent(/^Complete/)
+      unmount()
+      queryClient().clear()
+      // The neighbour is of goods.
+      const parcels = pickup ? {} : { parcels: [{ number: 1 }] }
+      wire.answers('orderHistory', () => listed([{ ...done, ...parcels }]))
+      const other = render(<LatestOrder />)
+      await screen.findByRole('link', { name: 'Order W000000003' })
+      expect(other.container).toHaveTextContent(pickup ? /^Collected/ : /^Delivered/)
+    },
+  )
+
   it('says that there is none, or that it is not known just now [ROUTE-01]', async () => {
     wire.answers('orderHistory', (_, count) => (count === 1 ? listed([]) : refusal('NotFound')))
     const { unmount } = render(<LatestOrder />)

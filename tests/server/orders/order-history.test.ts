@@ -16,6 +16,7 @@ import { parseEnvironment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { setFault } from '#sandbox/faults.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { type Intent, openOrderShop, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
@@ -142,6 +143,31 @@ describe('purchase history', () => {
     expect(of(mailed)).toMatchObject({ mailed: true })
     expect(of(young)).toMatchObject({ returnToken: expect.any(String) })
     for (const each of orders) expect(each).not.toHaveProperty('parcels')
+  })
+
+  it('says which were of services alone, or ended as gift cards alone, and which were collected [ORD-02, OPS-04]', async () => {
+    await shelve({ id: 'lacing', price: 2000, functionalType: 'service' }, [{ id: 'lacing-one', stock: 0 }])
+    const lacing = { productId: 'lacing', variantId: 'lacing-one', qty: 1 }
+    const boot = { productId: 'boot', variantId: 'boot-9', qty: 1 }
+    const card = { productId: 'card', variantId: 'card-50', qty: 1 }
+    const shipping = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
+    const [service, mixed, ended] = [
+      await ordered(dana, { items: [lacing] }),
+      await ordered(dana, { items: [boot, lacing], shipping }),
+      await ordered(dana, { items: [boot, card] }),
+    ]
+    const of = async (number: string) => (await history()).orders.find((order) => order.number === number)
+    expect(await of(service)).toMatchObject({ status: 'COMPLETED', service: true })
+    expect(await of(mixed)).not.toHaveProperty('service')
+    await readyOrder(mixed, WAREHOUSE)
+    await collectOrder(mixed, undefined, WAREHOUSE)
+    await settle(ended)
+    await issueGiftCards(ended)
+    await cancelOrder(ended, { reason: 'outOfStock', lines: [{ lineNo: 0, qty: 1 }] }, WAREHOUSE)
+    expect(await of(mixed)).toMatchObject({ status: 'COMPLETED', pickup: true })
+    expect(await of(mixed)).not.toHaveProperty('service')
+    expect(await of(ended)).toMatchObject({ status: 'COMPLETED', mailed: true })
+    expect(await of(ended)).not.toHaveProperty('service')
   })
 
   it('is nobody else’s, and nobody’s without a session [API-53]', async () => {
