@@ -9,8 +9,8 @@ const BillingForm = lazy(() => import('./billing-form.tsx'))
  * Where the invoice goes: the delivery address, a saved one or another one; for a pickup one of the latter [CHK-21].
  */
 export function BillingAddress({ billing }: { billing: ReturnType<typeof useBilling> }) {
-  const { pickup, mailed, same, setSame, setForm } = billing
-  if (mailed) return null
+  const { pickup, unsent, same, setSame, setForm } = billing
+  if (unsent) return null
   return (
     <section className="grid gap-2" aria-labelledby="billing-heading">
       <h2 id="billing-heading" className="text-lg">

@@ -1,6 +1,6 @@
 'use client'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
-import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
+import { useCartGoods } from '#lib/client/cart/use-cart-goods.ts'
 import { useArrival } from '#lib/client/checkout/use-arrival.ts'
 import { addressLine } from '#lib/domain/address/address-line.ts'
 import { newestFirst } from '#lib/domain/cart/cart.ts'
@@ -9,6 +9,8 @@ import { PICKUP_READY_WITHIN } from '#lib/domain/checkout/pickup-ready.ts'
 import { storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
+import { isGiftCard, isNothingSent } from '#lib/domain/delivery/parcel.ts'
+import { SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { FinishedStep } from './finished-step.tsx'
@@ -31,8 +33,8 @@ export function ContactSummary() {
 export function DeliverySummary({ method }: { method: string | undefined }) {
   const { shippingType, storePickupStore, storePickupOptions } = useCheckoutStore(({ record }) => record)
   const collector = storePickupOptions?.collector
-  const mailed = useMailedCart()
-  if (mailed) return <MailedSummary />
+  const goods = useCartGoods() ?? []
+  if (isNothingSent(goods)) return <UnsentSummary goods={goods} />
   if (shippingType !== 'STORE_PICKUP') return <ParcelSummary method={method} />
   if (!storePickupStore) return null
   return (
@@ -68,20 +70,28 @@ function ParcelSummary({ method }: { method: string | undefined }) {
   )
 }
 
-/** To whom gift cards go when nothing else is bought, and who is billed [CHK-39]. */
-function MailedSummary() {
+/** To whom gift cards go where nothing is sent, that services are done in a store, and who is billed [CHK-39]. */
+function UnsentSummary({ goods }: { goods: NonNullable<ReturnType<typeof useCartGoods>> }) {
   const { contact, giftDeliveries, deliveryAddress } = useCheckoutStore(({ record }) => record)
   const items = useCartStore((cart) => cart.items)
-  const recipients = newestFirst(items).map(
-    ({ variantId }) => giftDeliveries?.[variantId]?.recipientEmail ?? contact?.email,
-  )
+  const cards = new Set(goods.filter(isGiftCard).map(({ id }) => id))
+  const recipients = newestFirst(items)
+    .filter(({ productId }) => cards.has(productId))
+    .map(({ variantId }) => giftDeliveries?.[variantId]?.recipientEmail ?? contact?.email)
   if (!deliveryAddress) return null
   const { contactName, ...address } = deliveryAddress
   return (
     <>
-      <FinishedStep title="Gift cards" href={stepPath('shipping')}>
-        <p>By email to {[...new Set(recipients)].join(', ')}</p>
-      </FinishedStep>
+      {cards.size > 0 ? (
+        <FinishedStep title="Gift cards" href={stepPath('shipping')}>
+          <p>By email to {[...new Set(recipients)].join(', ')}</p>
+        </FinishedStep>
+      ) : null}
+      {goods.every(isGiftCard) ? null : (
+        <FinishedStep title="In store" href={stepPath('shipping')}>
+          <p>{SERVICE_NEXT_STEP}</p>
+        </FinishedStep>
+      )}
       <FinishedStep title="Billing address" href={stepPath('shipping')}>
         <p>{contactName}</p>
         <p className="text-graphite">{addressLine(address)}</p>

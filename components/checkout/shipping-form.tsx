@@ -50,8 +50,8 @@ interface ShippingFormProps {
   addresses?: readonly SavedAddress[]
   /** Where the shop delivers to, in any order: its setting `deliveryCountries`. */
   countries: readonly DeliveryCountry[]
-  /** All of the order goes by email: the address is for the invoice, and nothing else is asked [CHK-39]. */
-  mailed?: boolean
+  /** Nothing of the order is sent: the address is for the invoice, and nothing else is asked [CHK-39]. */
+  unsent?: boolean
   onDone: (choice: ShippingChoice) => void
 }
 
@@ -64,7 +64,7 @@ const NO_ADDRESSES: readonly SavedAddress[] = []
 export function ShippingForm({
   addresses: book = NO_ADDRESSES,
   countries: deliveredTo,
-  mailed = false,
+  unsent = false,
   onDone,
 }: ShippingFormProps) {
   const countries = COUNTRIES.filter((country) => deliveredTo.includes(country))
@@ -77,7 +77,7 @@ export function ShippingForm({
   })
   const { register, handleSubmit, setError, setValue, formState, control } = form
   const { errors, submitCount } = formState
-  const quoted = useQuotedMethods(form, mailed)
+  const quoted = useQuotedMethods(form, unsent)
   const { methods, unloaded, retry, pending, needsAuthority, poBox, changeText, ownChoice } = quoted
   const undeliverable = methods !== undefined && offeredMethods(methods, 'DELIVERY').length === 0
   const methodCode = useWatch({ control, name: 'methodCode' })
@@ -91,7 +91,7 @@ export function ShippingForm({
     (values) => {
       if (needsAuthority && !values.authorityToLeave) refuse(ERRORS.AuthorityToLeaveRequired.message)
       else {
-        if (!mailed) keepDeliveryPlace(values.address)
+        if (!unsent) keepDeliveryPlace(values.address)
         // What was ticked for another option is unseen now.
         onDone(choiceOf({ ...values, authorityToLeave: needsAuthority && values.authorityToLeave }, addresses))
       }
@@ -119,7 +119,7 @@ export function ShippingForm({
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
       <ErrorSummary key={submitCount} problems={problems} />
-      {mailed ? (
+      {unsent ? (
         <div>
           <h2 className="text-lg">Billing address</h2>
           <p className="text-graphite">For your tax invoice and your card. Nothing is posted.</p>
@@ -141,7 +141,7 @@ export function ShippingForm({
           countries={countries}
         />
       ) : null}
-      {mailed && !undeliverable ? null : (
+      {unsent && !undeliverable ? null : (
         <>
           <MethodChoice
             poBox={poBox}
@@ -186,7 +186,7 @@ export function ShippingForm({
 }
 
 /** Methods and prices for the address as it stands in the form, and a sensible first choice among them [CHK-15]. */
-function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingOutput>, mailed: boolean) {
+function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingOutput>, unsent: boolean) {
   const [address, methodCode] = useWatch({ control: form.control, name: ['address', 'methodCode'] })
   const { country, postcode, state, suburb } = address
   const known = /^\d{4}$/.test(postcode)
@@ -198,7 +198,7 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
     known && data
       ? data.availableShippingMethods.map((method) => ({
           ...method,
-          available: method.available && (mailed || reachesDoor(method.code, address)),
+          available: method.available && (unsent || reachesDoor(method.code, address)),
         }))
       : undefined
   const unloaded = known && !data ? (failed ? OPTIONS_FAILED : OPTIONS_COMING) : undefined

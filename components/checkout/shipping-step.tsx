@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
+import { useUnsentCart } from '#lib/client/cart/use-cart-goods.ts'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
@@ -37,9 +37,9 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
   const { settled, customer } = useCheckoutCustomer()
   const type = useCheckoutStore(({ record }) => record.shippingType) ?? 'DELIVERY'
   const { data } = useCheckoutData()
-  const mailed = useMailedCart()
-  // What was to be collected last time is mailed this time.
-  useWhen(mailed && type === 'STORE_PICKUP', () => rememberCheckout({ shippingType: 'DELIVERY' }))
+  const unsent = useUnsentCart()
+  // What was to be collected last time is mailed, or done in a store, this time.
+  useWhen(unsent && type === 'STORE_PICKUP', () => rememberCheckout({ shippingType: 'DELIVERY' }))
   const gifts = useGiftProblems()
   const choose = (shippingType: typeof type) => {
     if (!useCheckoutStore.getState().placingOrder) rememberCheckout({ shippingType })
@@ -56,7 +56,7 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
       <ContactSummary />
       <ErrorSummary key={gifts.attempts} problems={gifts.problems} />
       <GiftRecipients note={gifts.note} attempts={gifts.attempts} />
-      {mailed ? null : (
+      {unsent ? null : (
         <ShippingTypeChoice
           chosen={type}
           collectable={data && offeredMethods(data.availableShippingMethods, 'STORE_PICKUP').length > 0}
@@ -64,11 +64,11 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
           onChoose={choose}
         />
       )}
-      {type === 'STORE_PICKUP' && !mailed ? (
+      {type === 'STORE_PICKUP' && !unsent ? (
         <PickupForm PlaceField={PlaceField} onDone={finish} onDeliver={() => choose('DELIVERY')} />
       ) : (
         <ShippingForm
-          mailed={mailed}
+          unsent={unsent}
           {...(customer ? { addresses: customer.addresses } : {})}
           countries={countries}
           onDone={finish}

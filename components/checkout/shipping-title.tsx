@@ -1,7 +1,10 @@
 'use client'
-import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
+import { useCartGoods } from '#lib/client/cart/use-cart-goods.ts'
+import { isMailedWhole, isNothingSent } from '#lib/domain/delivery/parcel.ts'
 
-/** What step 2 asks: where it goes, or who gets what goes by email [CHK-39]. */
+/** What step 2 asks: where it goes, who gets what goes by email, or who is billed for services [CHK-39]. */
 export function ShippingTitle() {
-  return useMailedCart() ? 'Who gets it?' : 'Where should it go?'
+  const goods = useCartGoods() ?? []
+  if (isMailedWhole(goods)) return 'Who gets it?'
+  return isNothingSent(goods) ? 'Who is billed?' : 'Where should it go?'
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
-import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
+import { useUnsentCart } from '#lib/client/cart/use-cart-goods.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 
 /** A billing address that is chosen or typed on screen. */
@@ -17,9 +17,9 @@ export interface BillingFormHandle {
 export function useBilling() {
   const pickup = useCheckoutStore(({ record }) => record.shippingType === 'STORE_PICKUP')
   const [wantsSame, setSame] = useState(() => useCheckoutStore.getState().record.billingAddress === undefined)
-  const mailed = useMailedCart()
+  const unsent = useUnsentCart()
   // Where nothing is posted, the address that was asked for is the billing address.
-  const same = mailed || (wantsSame && !pickup)
+  const same = unsent || (wantsSame && !pickup)
   // Comes over the wire with its fields and their library, 18 KB that few shoppers need.
   const [form, setForm] = useState<BillingFormHandle | null>(null)
 
@@ -31,5 +31,5 @@ export function useBilling() {
     return []
   }
 
-  return { pickup, mailed, same, setSame, ready: same || form !== null, setForm, settle }
+  return { pickup, unsent, same, setSame, ready: same || form !== null, setForm, settle }
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
+import { useUnsentCart } from '#lib/client/cart/use-cart-goods.ts'
 import { type ExpressState, withShippingType } from '#lib/domain/express/express-state.ts'
 import { allowLeaving, changeExpress, useExpressStore } from '#stores/express.ts'
 import { ExpressStore } from './express-store.tsx'
@@ -18,17 +18,17 @@ interface ExpressWayProps {
 }
 
 /**
- * How the express order comes to the shopper: delivery unless they say otherwise; nothing to say where all goes by
- * email [EXP-03, EXP-04, EXP-23, CHK-39].
+ * How the express order comes to the shopper: delivery unless they say otherwise; nothing to say where nothing is
+ * sent [EXP-03, EXP-04, EXP-23, CHK-39].
  */
 export function ExpressWay({ storeIdsWithStock, storeError, storeFieldId }: ExpressWayProps) {
   const id = useId()
   const { state, authorityToLeave } = useExpressStore()
-  const mailed = useMailedCart()
-  const stray = mailed && state.shippingType === 'STORE_PICKUP'
-  // What was to be collected before it was all gift cards is mailed.
+  const unsent = useUnsentCart()
+  const stray = unsent && state.shippingType === 'STORE_PICKUP'
+  // What was to be collected before it was all gift cards or services is not.
   useWhen(stray, () => changeExpress((now) => withShippingType(now, 'DELIVERY')))
-  if (mailed) return null
+  if (unsent) return null
   return (
     <div className="grid gap-3">
       <fieldset>

@@ -1,6 +1,6 @@
 'use client'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
-import { isMailedWhole } from '#lib/domain/delivery/parcel.ts'
+import { isNothingSent } from '#lib/domain/delivery/parcel.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useProductRecords } from './product-records.ts'
 
@@ -18,12 +18,12 @@ function goodsOf(items: CartItems, byId: ReturnType<typeof useProductRecords.get
   return products.includes(undefined) ? undefined : products.flatMap((product) => product ?? [])
 }
 
-/** Whether all of the cart goes by email: then checkout asks for no delivery [CHK-39]. */
-export function useMailedCart(): boolean {
-  return isMailedWhole(useCartGoods() ?? [])
+/** Whether nothing of the cart is sent: then checkout asks for no delivery [CHK-39]. */
+export function useUnsentCart(): boolean {
+  return isNothingSent(useCartGoods() ?? [])
 }
 
 /** The same outside React. */
-export function isMailedCart(): boolean {
-  return isMailedWhole(goodsOf(useCartStore.getState().items, useProductRecords.getState().byId) ?? [])
+export function isUnsentCart(): boolean {
+  return isNothingSent(goodsOf(useCartStore.getState().items, useProductRecords.getState().byId) ?? [])
 }

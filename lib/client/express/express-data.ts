@@ -12,7 +12,7 @@ import { useCheckoutStore } from '#stores/checkout.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useVouchersStore } from '#stores/vouchers.ts'
-import { isMailedCart } from '../cart/use-cart-goods.ts'
+import { isUnsentCart } from '../cart/use-cart-goods.ts'
 import { noteWrongAnswer } from '../cart/wrong-answers.ts'
 import { type CheckoutLoad, newestQuote, type QuoteState } from '../checkout/newest-quote.ts'
 import { quoteRequest } from '../checkout/quote-request.ts'
@@ -100,7 +100,7 @@ export function methodsOf(data: CheckoutData): ShippingMethod[] {
 
 /** Whether a method can come to the wallet's address, as far as that is known. */
 export function canReach(methodCode: string, address: ExpressAddress | undefined): boolean {
-  return !address || isMailedCart() || reachesDoor(methodCode, { ...address, postcode: address.postcode ?? '' })
+  return !address || isUnsentCart() || reachesDoor(methodCode, { ...address, postcode: address.postcode ?? '' })
 }
 
 /** Goes with the method the answer is priced with, or with the usual one when that cannot be had. */

@@ -8,7 +8,7 @@ import {
   offeredMethods,
   serves,
 } from '../delivery/delivery.ts'
-import { isMailedWhole, isSent } from '../delivery/parcel.ts'
+import { isSent, unsentLabel } from '../delivery/parcel.ts'
 import { shareGst } from '../money/gst.ts'
 import type { Cents } from '../money/money.ts'
 import { applyPromotions, type Promotion, type PromotionOutcome } from '../promotions/promotions.ts'
@@ -206,8 +206,7 @@ function situationOf(
     countries: facts.settings.deliveryCountries,
     itemSubtotalAfterDiscounts,
     freeThreshold: facts.settings.freeStandardDeliveryThreshold,
-    nothingSent: !facts.items.some(({ product }) => isSent(product)),
-    mailed: isMailedWhole(facts.items.map(({ product }) => product)),
+    unsent: unsentLabel(facts.items.map(({ product }) => product)),
     pickupPossible: facts.storeIdsWithStock.length > 0,
   }
 }

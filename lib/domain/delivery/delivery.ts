@@ -40,14 +40,12 @@ export interface DeliverySituation {
   now: Date
   /** Some click-and-collect store holds the whole order [DATA-21]. */
   pickupPossible: boolean
-  /** Nothing of the order goes in a parcel: then no method costs anything [OPS-13]. */
-  nothingSent?: boolean
-  /** All of the order goes by email: any method of the country stands for that, and no store has it [CHK-39]. */
-  mailed?: boolean
+  /**
+   * What happens in place of delivery where nothing of the order goes in a parcel: any method of the country stands for
+   * that and costs nothing, and no store keeps it [OPS-13, CHK-39].
+   */
+  unsent?: string | undefined
 }
-
-/** What a method is called when all that it brings goes by email. */
-const BY_EMAIL = 'Sent by email'
 
 /** A method as it is offered for one cart and address [DATA-03]. */
 export interface OfferedMethod {
@@ -77,13 +75,13 @@ export function offeredMethods(methods: readonly DeliveryMethod[], situation: De
     .filter((method) => method.type === 'STORE_PICKUP' || method.countries.includes(situation.destination.country))
     .map((method) => ({
       code: method.code,
-      label: situation.mailed ? BY_EMAIL : method.label,
+      label: situation.unsent ?? method.label,
       type: method.type,
-      price: situation.nothingSent
+      price: situation.unsent
         ? 0
         : deliveryPrice(method, situation.itemSubtotalAfterDiscounts, situation.freeThreshold),
       available: serves(method, situation),
-      requiresAuthorityToLeave: !situation.mailed && requiresAuthorityToLeave(method),
+      requiresAuthorityToLeave: !situation.unsent && requiresAuthorityToLeave(method),
     }))
 }
 
@@ -92,9 +90,9 @@ export function offeredMethods(methods: readonly DeliveryMethod[], situation: De
  * shopper lives.
  */
 export function serves(method: DeliveryMethod, situation: Omit<DeliverySituation, 'itemSubtotalAfterDiscounts'>) {
-  if (method.type === 'STORE_PICKUP') return situation.pickupPossible && !situation.mailed
+  if (method.type === 'STORE_PICKUP') return situation.pickupPossible && !situation.unsent
   const { country, postcode } = situation.destination
-  if (situation.mailed) return situation.countries.includes(country) && method.countries.includes(country)
+  if (situation.unsent) return situation.countries.includes(country) && method.countries.includes(country)
   const reached = method.postcodes === undefined || method.postcodes.includes(postcode)
   return (
     situation.countries.includes(country) &&

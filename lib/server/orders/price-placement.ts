@@ -5,7 +5,7 @@ import { isLineValid } from '#lib/domain/cart/cart-validity.ts'
 import { type Quote, quote } from '#lib/domain/cart/quote.ts'
 import { destinationOf, type OfferedMethod } from '#lib/domain/delivery/delivery.ts'
 import { reachesDoor } from '#lib/domain/delivery/delivery-zone.ts'
-import { isMailedWhole } from '#lib/domain/delivery/parcel.ts'
+import { isNothingSent } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { allowsPayLater } from '#lib/domain/payment/instalments.ts'
 import { WALLETS } from '#lib/domain/payment/wallets.ts'
@@ -77,7 +77,7 @@ export async function pricePlacement(
   if (!buyable.ok) return buyable
   const gifts = checkGifts(body, items.value, new Date())
   if (!gifts.ok) return gifts
-  const way = await checkDelivery(body, priced, isMailed(items.value))
+  const way = await checkDelivery(body, priced, isUnsent(items.value))
   if (!way.ok) return way
   const payable = checkCharge(plan.value, priced)
   if (!payable.ok) return payable
@@ -112,20 +112,20 @@ function checkGifts({ cart }: PlaceOrderRequest, items: readonly KnownItem[], no
 
 type Way = Pick<PricedPlacement, 'method' | 'address'>
 
-/** Whether all of it goes by email: no door is knocked at then [CHK-39]. */
-function isMailed(items: readonly KnownItem[]): boolean {
-  return isMailedWhole(items.map(({ functional_type }) => ({ functionalType: functional_type })))
+/** Whether none of it is sent: no door is knocked at then [CHK-39]. */
+function isUnsent(items: readonly KnownItem[]): boolean {
+  return isNothingSent(items.map(({ functional_type }) => ({ functionalType: functional_type })))
 }
 
-async function checkDelivery(body: PlaceOrderRequest, priced: Quote, mailed: boolean): Promise<Result<Way>> {
-  if (body.cart.shipping.type !== 'STORE_PICKUP') return checkParcel(body, priced, mailed)
-  return mailed ? err('ClickAndCollectUnavailable') : checkPickup(body, priced)
+async function checkDelivery(body: PlaceOrderRequest, priced: Quote, unsent: boolean): Promise<Result<Way>> {
+  if (body.cart.shipping.type !== 'STORE_PICKUP') return checkParcel(body, priced, unsent)
+  return unsent ? err('ClickAndCollectUnavailable') : checkPickup(body, priced)
 }
 
 /** [CHK-14, CHK-31] */
-function checkParcel({ cart }: PlaceOrderRequest, { selectedMethod: method }: Quote, mailed: boolean): Result<Way> {
+function checkParcel({ cart }: PlaceOrderRequest, { selectedMethod: method }: Quote, unsent: boolean): Result<Way> {
   if (method?.type !== 'DELIVERY') return err('DeliveryMethodUnavailable')
-  if (!mailed && !reachesDoor(method.code, cart.shippingAddress)) return err('DeliveryMethodUnavailable')
+  if (!unsent && !reachesDoor(method.code, cart.shippingAddress)) return err('DeliveryMethodUnavailable')
   if (method.requiresAuthorityToLeave && !cart.shipping.authorityToLeave) return err('AuthorityToLeaveRequired')
   return ok({ method, address: cart.shippingAddress })
 }

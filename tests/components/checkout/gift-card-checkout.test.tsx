@@ -237,6 +237,51 @@ describe('a cart of gift cards alone', () => {
   })
 })
 
+describe('a cart of services', () => {
+  const SERVICE = productFixture({ id: 'p3', name: 'Embroidery', functionalType: 'service' })
+  const sold = async (...products: (typeof CARD)[]) => {
+    wire.answers('indexObjects', ({ body }) =>
+      answer('indexObjects', { results: body.objectIds.map((id: string) => products.find((each) => each.id === id)) }),
+    )
+    changeCart(() =>
+      Object.fromEntries(products.map(({ id }) => [id, { ...LINE, id, productId: id, variantId: `${id}-8` }])),
+    )
+    await act(async () => void (await loadCart()))
+  }
+
+  it('alone is asked who is billed, and for no delivery or store [CHK-39]', async () => {
+    await sold(SERVICE)
+    render(<ShippingTitle />)
+    const opened = step()
+    expect(screen.getByText('Who is billed?')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Billing address' })).toBeVisible()
+    for (const question of ['How would you like to get it?', 'Delivery option', 'Gift cards go by email']) {
+      expect(screen.queryByText(question)).toBeNull()
+    }
+    expect(record()).toMatchObject({ shippingType: 'DELIVERY' })
+    opened.unmount()
+    rememberCheckout({ deliveryAddress: ENTERED_ADDRESS })
+    render(<DeliverySummary method="Done in store" />)
+    expect(screen.getByText(SERVICE_NEXT_STEP)).toBeVisible()
+    expect(screen.queryByText(/By email to/)).toBeNull()
+  })
+
+  it('and a gift card names whom the card goes to, and nobody for the service [CHK-39, OPS-13]', async () => {
+    const card = productFixture({ id: 'p4', name: 'Gift card', functionalType: 'giftCard' })
+    await sold(SERVICE, card)
+    rememberCheckout({
+      shippingType: 'DELIVERY',
+      deliveryAddress: ENTERED_ADDRESS,
+      giftDeliveries: { 'p4-8': { recipientEmail: 'friend@example.com' } },
+    })
+    render(<ShippingTitle />)
+    expect(screen.getByText('Who gets it?')).toBeVisible()
+    render(<DeliverySummary method="By email and in store" />)
+    expect(screen.getByText(/^By email to/)).toHaveTextContent('By email to friend@example.com')
+    expect(screen.getByText(SERVICE_NEXT_STEP)).toBeVisible()
+  })
+})
+
 describe.each(['DELIVERY', 'STORE_PICKUP'] as const)('an order of services alone, by %s', (type) => {
   it('says that it is done in store, and promises no parcel and no email [OPS-04, ORD-08]', async () => {
     const order = orderFixture({ status: 'COMPLETED' })

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { isPoBox, isPoBoxPostcode, postcodeNote, zoneOf } from '#lib/domain/delivery/delivery-zone.ts'
-import { fulfilmentOf, hasArrivalDay, isMailedWhole, isSent, leadTimeOf } from '#lib/domain/delivery/parcel.ts'
+import {
+  fulfilmentOf,
+  hasArrivalDay,
+  isMailedWhole,
+  isNothingSent,
+  isSent,
+  leadTimeOf,
+  unsentLabel,
+} from '#lib/domain/delivery/parcel.ts'
 
 describe('how far a parcel goes', () => {
   it.each([
@@ -119,17 +127,21 @@ describe('what goes in a parcel', () => {
   })
 
   it.each([
-    [[], false, false],
-    [['giftCard'], true, false],
-    [['giftCard', 'giftCard'], true, false],
-    [['giftCard', 'basic'], false, true],
-    [['service'], false, false],
-    [['basic', 'madeToOrder'], false, false],
-    [['basic'], false, true],
+    [[], false, undefined, false],
+    [['giftCard'], true, 'Sent by email', false],
+    [['giftCard', 'giftCard'], true, 'Sent by email', false],
+    [['giftCard', 'basic'], false, undefined, true],
+    [['service'], false, 'Done in store', false],
+    [['service', 'giftCard'], true, 'By email and in store', false],
+    [['service', 'basic'], false, undefined, true],
+    [['basic', 'madeToOrder'], false, undefined, false],
+    [['basic'], false, undefined, true],
   ] as const)(
-    'an order of %j is mailed whole: %s, has a day of arrival: %s [CHK-39, CART-21]',
-    (types, mailed, day) => {
+    'an order of %j is mailed whole: %s, unsent as %s, has a day of arrival: %s [CHK-39, CART-21]',
+    (types, mailed, unsent, day) => {
       expect(isMailedWhole(goods(...types))).toBe(mailed)
+      expect(unsentLabel(goods(...types))).toBe(unsent)
+      expect(isNothingSent(goods(...types))).toBe(unsent !== undefined)
       expect(hasArrivalDay(goods(...types))).toBe(day)
     },
   )

@@ -100,10 +100,7 @@ describe('methods on offer', () => {
 
   it('all stand for an email where all goes by one, in the countries served alone, and no store has it [CHK-39]', () => {
     const mailed = (country: string, countries = ['AU', 'NZ']) =>
-      offeredMethods(
-        METHODS,
-        situation({ destination: { country, postcode: '' }, countries, mailed: true, nothingSent: true }),
-      )
+      offeredMethods(METHODS, situation({ destination: { country, postcode: '' }, countries, unsent: 'Sent by email' }))
     expect(mailed('AU').map(({ code, available }) => [code, available])).toEqual([
       ['standard', true],
       ['express', true],
@@ -127,14 +124,14 @@ describe('methods on offer', () => {
   })
 
   it('of a method that no country reaches, even by email, are none [CHK-39]', () => {
-    const abroad = situation({ destination: { country: 'NZ', postcode: '' }, mailed: true })
+    const abroad = situation({ destination: { country: 'NZ', postcode: '' }, unsent: 'Sent by email' })
     expect(METHODS.filter((each) => serves(each, abroad)).map((m) => m.code)).toEqual(['nz'])
   })
 
   it('cost nothing where nothing goes in a parcel, and what they cost else [OPS-13]', () => {
-    const prices = (nothingSent: boolean) => offeredMethods(METHODS, situation({ nothingSent })).map((m) => m.price)
-    expect(prices(true)).toEqual([0, 0, 0, 0])
-    expect(prices(false)).toEqual([995, 1495, 1995, 0])
+    const prices = (unsent?: string) => offeredMethods(METHODS, situation({ unsent })).map((m) => m.price)
+    expect(prices('Done in store')).toEqual([0, 0, 0, 0])
+    expect(prices()).toEqual([995, 1495, 1995, 0])
   })
 
   it('ask for authority to leave where one needs it, and nowhere else [CHK-14]', () => {

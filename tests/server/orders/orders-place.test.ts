@@ -92,10 +92,9 @@ describe('an order', () => {
     const card = { productId: 'card', variantId: 'card-50', qty: 1 }
     await shelve({ id: 'lacing', price: 2000, functionalType: 'service' }, [{ id: 'lacing-one', stock: 0 }])
     const lacing = { productId: 'lacing', variantId: 'lacing-one', qty: 1 }
-    const shipping = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
     const made: Order[] = []
     for (const items of [[lacing], [boot, lacing], [card, lacing]]) {
-      const placed = await place(await requestFor({ items, ...(items[0] === lacing ? { shipping } : {}) }))
+      const placed = await place(await requestFor({ items }))
       if (!placed.ok) throw new Error(placed.refusal.errorCode)
       made.push(placed.value.order)
     }
@@ -308,6 +307,17 @@ describe('an order', () => {
     })
     const collected = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
     expect(outcome(await place(await requestFor({ items, shipping: collected })))).toBe('ClickAndCollectUnavailable')
+    // A service beside it is done in a store, which is not where the card is.
+    await shelve({ id: 'hemming', price: 2000, functionalType: 'service' }, [{ id: 'hemming-one', stock: 0 }])
+    const hemming = { productId: 'hemming', variantId: 'hemming-one', qty: 1 }
+    const beside = await place(await requestFor({ items: [...items, hemming] }))
+    expect(beside).toMatchObject({ value: { order: { shipping: { label: 'By email and in store', byEmail: true } } } })
+    const alone = await place(await requestFor({ items: [hemming] }))
+    expect(alone).toMatchObject({ value: { order: { shipping: { label: 'Done in store', price: 0 } } } })
+    expect(alone).not.toHaveProperty('value.order.shipping.byEmail')
+    expect(outcome(await place(await requestFor({ items: [hemming], shipping: collected })))).toBe(
+      'ClickAndCollectUnavailable',
+    )
     // With a boot beside it there is a parcel, and its courier needs a door.
     const both = await requestFor({ items: [...items, { productId: 'boot', variantId: 'boot-10', qty: 1 }] })
     const mixed = { ...both, cart: { ...both.cart, shippingAddress: boxed } }
