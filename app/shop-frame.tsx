@@ -15,10 +15,12 @@ import { CountrySwitch } from '#components/store-locator/country-switch.tsx'
 import { MyStoreLink } from '#components/store-locator/my-store-link.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
+import { countryWords, onlyCountry } from '#lib/domain/delivery/delivered-countries.ts'
 import { type ShownCollection, shownCollections } from '#lib/server/catalogue/collections.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { madeOnce } from '#lib/server/platform/made-once.ts'
+import { shopSettings } from '#lib/server/settings/settings.ts'
 import { categoryPicture } from './(shop)/category-pictures.ts'
 import { collectionGroups } from './collection-groups.ts'
 import { ShopFooter } from './shop-footer.tsx'
@@ -33,6 +35,8 @@ interface ShopFrameProps {
 /** Header, page and footer of the shop. */
 export async function ShopFrame({ departments, children }: ShopFrameProps) {
   const { sandbox } = environment()
+  const { deliveryCountries } = await shopSettings()
+  const only = onlyCountry(deliveryCountries)
   const collections = menuCollections(await shownCollections())
   return (
     <>
@@ -47,7 +51,7 @@ export async function ShopFrame({ departments, children }: ShopFrameProps) {
           <a key="help" href="/articles">
             Help
           </a>,
-          <CountrySwitch key="country" />,
+          ...(only ? [] : [<CountrySwitch key="country" />]),
           <a key="wishlist" href="/account/wishlist">
             Wishlist
           </a>,
@@ -64,7 +68,7 @@ export async function ShopFrame({ departments, children }: ShopFrameProps) {
       <SoftNavigation />
       <ChunkGuard />
       <OfflineGuard />
-      <CountryNotice />
+      <CountryNotice words={countryWords(deliveryCountries)} only={only} />
       {analyticsKeys() ? (
         <ConsentNotice>
           <ConsentWords />

@@ -19,7 +19,7 @@ const isKeptPlace = fields({ postcode: isText, country: maybe(oneOf('AU', 'NZ'))
 
 const record = browserRecord<KeptPlace>({ key: 'deliveryPostcode', version: 1, parse: parsePlace })
 
-const usePlaceState = create<Partial<KeptPlace>>()(() => ({}))
+const usePlaceState = create<Partial<KeptPlace> & { only?: 'AU' | 'NZ' | undefined }>()(() => ({}))
 
 if (typeof window !== 'undefined') {
   restoreDeliveryPostcode()
@@ -41,16 +41,23 @@ export function useDeliveryPostcode(): string | undefined {
   return usePlaceState((state) => state.postcode)
 }
 
-/** The country of that postcode, else the one this browser is in. */
+/** The only country the shop delivers to, else that of the postcode, else the one this browser is in. */
 export function useDeliveryCountry(): 'AU' | 'NZ' {
-  const kept = usePlaceState((state) => state.country)
+  const kept = usePlaceState(({ only, country }) => only ?? country)
   const here = useGeo()?.country === 'NZ' ? 'NZ' : 'AU'
   return kept ?? here
 }
 
 /** The same outside React. */
 export function currentDeliveryCountry(): 'AU' | 'NZ' {
-  return usePlaceState.getState().country ?? (currentGeo()?.country === 'NZ' ? 'NZ' : 'AU')
+  const { only, country } = usePlaceState.getState()
+  return only ?? country ?? (currentGeo()?.country === 'NZ' ? 'NZ' : 'AU')
+}
+
+/** The shop delivers to no other country, if to one alone: a postcode of one that was kept before is forgotten [CHK-31]. */
+export function deliverOnlyTo(only: 'AU' | 'NZ' | undefined): void {
+  if (only && (usePlaceState.getState().country ?? only) !== only) forgetDeliveryPlace()
+  usePlaceState.setState({ only })
 }
 
 /** What it depends on. */

@@ -7,6 +7,7 @@ import { JsonLd } from '#components/ui/json-ld.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CollectionBase } from '#lib/domain/catalogue/collection.ts'
 import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { countriesText } from '#lib/domain/delivery/delivered-countries.ts'
 import type { ListingPlace } from '#lib/domain/seo/canonical-listing.ts'
 import { isPlainListing } from '#lib/domain/seo/crawl-policy.ts'
 import { pageDescription } from '#lib/domain/seo/page-description.ts'
@@ -26,7 +27,10 @@ import { NothingFound } from './nothing-found.tsx'
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
 /** What holds for every listing, goods that are sent and others. */
-const LISTING_SENTENCES = ['Delivered in Australia and New Zealand.', 'Prices in AUD, GST included.']
+async function listingSentences(): Promise<string[]> {
+  const { deliveryCountries } = await shopSettings()
+  return [`Delivered in ${countriesText(deliveryCountries)}.`, 'Prices in AUD, GST included.']
+}
 
 interface ListingPageProps {
   /** The page's own path, without a query. */
@@ -107,7 +111,7 @@ export async function listingMetadata(
   { image, ...known }: { image?: ShareImage; place?: ListingPlace | undefined } = {},
 ): Promise<Metadata> {
   const place = 'place' in known ? known.place : (await listedPages()).get(path)
-  const description = pageDescription(text, LISTING_SENTENCES)
+  const description = pageDescription(text, await listingSentences())
   const paged = query.page > 1 ? `, page ${query.page}` : ''
   const shown = place?.canonical ?? path
   const canonical = query.page > 1 ? `${shown}?page=${query.page}` : shown

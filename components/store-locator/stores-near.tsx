@@ -11,12 +11,14 @@ interface StoresNearProps extends StoreListing {
   stores: readonly (Store & { distanceKm?: number })[]
   /** The nearest ones, when none is within reach. */
   beyond: readonly (Store & { distanceKm?: number })[]
+  /** The countries the shop delivers to, in words [CHK-31]. */
+  delivered: string
   /** Other places of that name. */
   others: readonly Locality[]
 }
 
 /** What was found near a place, or the nearest beyond it [STORE-02]. */
-export function StoresNear({ locality, within, stores, beyond, others, ...listing }: StoresNearProps) {
+export function StoresNear({ locality, within, stores, beyond, delivered, others, ...listing }: StoresNearProps) {
   const place = localityText(locality)
   const wider = widerRadius(within)
   const count = `${stores.length} ${stores.length === 1 ? 'store' : 'stores'}`
@@ -36,7 +38,7 @@ export function StoresNear({ locality, within, stores, beyond, others, ...listin
             ) : (
               <a href="/stores">See every store</a>
             )}{' '}
-            or have it delivered: we send parcels all over Australia and New Zealand.
+            or have it delivered: we send parcels all over {delivered}.
           </p>
           {beyond.length > 0 ? <h3 className="beyond-title">The nearest ones</h3> : null}
           <StoreList stores={beyond} {...listing} />

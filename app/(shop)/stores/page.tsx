@@ -11,10 +11,12 @@ import { StaticHtml } from '#components/ui/static-html.tsx'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { isCanonicalNear, localityText } from '#lib/domain/address/locality.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
+import { countriesText } from '#lib/domain/delivery/delivered-countries.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { withSharedHours } from '#lib/domain/store-locator/shared-hours.ts'
 import { radiusOf, storesHref } from '#lib/domain/store-locator/store-search.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { shopSettings } from '#lib/server/settings/settings.ts'
 import { findStores } from '#lib/server/store-locator/stores.ts'
 
 interface StoresPageProps {
@@ -72,6 +74,7 @@ export default async function StoresPage(props: StoresPageProps) {
               within={within}
               stores={stores}
               beyond={beyond}
+              delivered={countriesText((await shopSettings()).deliveryCountries)}
               others={others}
               {...listing}
             />

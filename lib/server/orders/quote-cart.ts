@@ -5,6 +5,7 @@ import { destinationOf } from '#lib/domain/delivery/delivery.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import type { Caller } from '../platform/caller.ts'
 import { ok, type Result } from '../platform/result.ts'
+import { shopSettings } from '../settings/settings.ts'
 import { customerKeyOf, itemFactsOf, readCartFacts } from './cart-facts.ts'
 import { checkoutDataOf } from './checkout-data.ts'
 import { knownItems } from './known-items.ts'
@@ -16,7 +17,7 @@ import { knownItems } from './known-items.ts'
  */
 export async function quoteCart(body: CheckoutInfoRequest, caller: Caller): Promise<Result<CheckoutData>> {
   const { items } = body.cart
-  const destination = destinationOf(body.shippingAddress)
+  const destination = destinationOf(await askedAddress(body))
   const facts = await readCartFacts({
     items,
     promoCodes: body.promoCodes,
@@ -40,4 +41,11 @@ export async function quoteCart(body: CheckoutInfoRequest, caller: Caller): Prom
     new Date(),
   )
   return ok(checkoutDataOf(priced))
+}
+
+/** A country alone is a guess of the browser's: where the shop does not deliver there, nobody has said where to. */
+async function askedAddress({ shippingAddress: asked }: CheckoutInfoRequest): Promise<typeof asked> {
+  if (!asked || asked.postcode || asked.suburb) return asked
+  const { deliveryCountries } = await shopSettings()
+  return deliveryCountries.some((country) => country === asked.country) ? asked : undefined
 }

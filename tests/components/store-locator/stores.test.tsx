@@ -16,7 +16,15 @@ import { StoresByState } from '#components/store-locator/store-list.tsx'
 import { StoreSearch } from '#components/store-locator/store-search.tsx'
 import { StoresNear } from '#components/store-locator/stores-near.tsx'
 import { askCountry, lookUpCountry } from '#lib/client/store-locator/geo-lookup.ts'
-import { restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
+import { countryWords } from '#lib/domain/delivery/delivered-countries.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
+import {
+  currentDeliveryCountry,
+  currentDeliveryPlace,
+  deliverOnlyTo,
+  keepDeliveryPlace,
+  restoreDeliveryPostcode,
+} from '#stores/delivery-postcode.ts'
 import { acknowledgeGeo, chooseCountry, currentGeo, keepGeoLookup, restoreGeo } from '#stores/geo.ts'
 import { chooseMyStore, currentMyStore, restoreMyStore } from '#stores/my-store.ts'
 import { keepWantedSize, readWantedSize } from '#stores/wanted-size.ts'
@@ -147,6 +155,7 @@ describe('the list of stores', () => {
         within={25}
         stores={[{ ...storeFixture(), distanceKm: 3.4 }]}
         beyond={[]}
+        delivered="Australia and New Zealand"
         others={[{ ...RICHMOND, key: 'richmond-nsw-2753', state: 'NSW', postcode: '2753' }]}
       />,
     )
@@ -171,7 +180,16 @@ describe('the list of stores', () => {
     )
     const size = { productId: 'p1', variantId: 'p1-9', sizeLabel: '9', href: '/products/boot', productName: 'Boot' }
     keepWantedSize(size)
-    render(<StoresNear locality={RICHMOND} within={25} stores={stores} beyond={[]} others={[]} />)
+    render(
+      <StoresNear
+        locality={RICHMOND}
+        within={25}
+        stores={stores}
+        beyond={[]}
+        others={[]}
+        delivered="Australia and New Zealand"
+      />,
+    )
     expect(await screen.findByText('Limited stock: size 9')).toBeVisible()
     expect(screen.getByText('Out of stock: size 9')).toBeVisible()
     expect(screen.getAllByText(/: size 9$/)).toHaveLength(2)
@@ -188,26 +206,54 @@ describe('the list of stores', () => {
       answer('storeStock', { stores: [{ store: storeFixture(), stockStatus: 'in stock', distanceKm: 1 }] }),
     )
     const { rerender } = render(
-      <StoresNear locality={RICHMOND} within={25} stores={[storeFixture()]} beyond={[]} others={[]} />,
+      <StoresNear
+        locality={RICHMOND}
+        within={25}
+        stores={[storeFixture()]}
+        beyond={[]}
+        others={[]}
+        delivered="Australia and New Zealand"
+      />,
     )
     expect(await screen.findByText('In stock: size 9')).toBeVisible()
     rerender(<StoresByState stores={[storeFixture()]} />)
     expect(screen.getByRole('heading', { name: 'Steelcap Fitzroy' })).toBeVisible()
     expect(screen.queryByText('In stock: size 9')).toBeNull()
-    rerender(<StoresNear locality={RICHMOND} within={25} stores={[storeFixture()]} beyond={[]} others={[]} />)
+    rerender(
+      <StoresNear
+        locality={RICHMOND}
+        within={25}
+        stores={[storeFixture()]}
+        beyond={[]}
+        others={[]}
+        delivered="Australia and New Zealand"
+      />,
+    )
     expect(await screen.findByText('In stock: size 9')).toBeVisible()
   })
 
   it('without a hit offers a wider circle and the nearest beyond it [STORE-02, STORE-03]', () => {
     const far = { ...storeFixture(), distanceKm: 80 }
-    const view = render(<StoresNear locality={RICHMOND} within={25} stores={[]} beyond={[far]} others={[]} />)
+    const view = render(
+      <StoresNear
+        locality={RICHMOND}
+        within={25}
+        stores={[]}
+        beyond={[far]}
+        others={[]}
+        delivered="Australia and New Zealand"
+      />,
+    )
     expect(screen.getByRole('link', { name: 'Look within 50 km' })).toHaveAttribute(
       'href',
       '/stores?near=richmond-vic-3121&within=50',
     )
     expect(screen.getByText('80 km')).toBeVisible()
-    view.rerender(<StoresNear locality={RICHMOND} within={250} stores={[]} beyond={[far]} others={[]} />)
+    view.rerender(
+      <StoresNear locality={RICHMOND} within={250} stores={[]} beyond={[far]} others={[]} delivered="Australia" />,
+    )
     expect(screen.getByRole('link', { name: 'See every store' })).toBeVisible()
+    expect(screen.getByText(/we send parcels all over Australia\./)).toBeVisible()
   })
 })
 
@@ -446,25 +492,46 @@ describe('the country', () => {
 
   it('is asked of the shop by the notice, which leaves for good when dismissed [GEO-05, GEO-06, API-67]', async () => {
     api.answers('geo', () => answer('geo', { country: 'NZ' }))
-    const view = render(<CountryNotice />)
+    const view = render(<CountryNotice words={countryWords(COUNTRIES)} only={undefined} />)
     expect(await screen.findByText(/Prices are in Australian dollars/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(currentGeo()).toEqual({ country: 'NZ', acknowledged: true })
     view.unmount()
-    render(<CountryNotice />)
+    render(<CountryNotice words={countryWords(COUNTRIES)} only={undefined} />)
     expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument()
     expect(api.sent('geo')).toHaveLength(1)
   })
 
   it('of others: where we deliver; of Australians: nothing [GEO-06]', () => {
     act(() => keepGeoLookup({ status: 'SUCCESS', country: 'FR' }))
-    const view = render(<CountryNotice />)
+    const view = render(<CountryNotice words={countryWords(COUNTRIES)} only={undefined} />)
     expect(screen.getByText(/Australia and New Zealand only/)).toBeVisible()
     act(acknowledgeGeo)
     expect(screen.queryByText(/only/)).not.toBeInTheDocument()
     localStorage.setItem('geo', '{"version":1,"data":{"country":"AU","acknowledged":false}}')
     act(restoreGeo)
     expect(view.container).toBeEmptyDOMElement()
+  })
+
+  it('is told where the shop goes, and asked about nowhere else where that is one country [CHK-31, GEO-06]', async () => {
+    act(() => keepGeoLookup({ status: 'SUCCESS', country: 'NZ' }))
+    keepDeliveryPlace({ postcode: '1010', country: 'NZ' })
+    const both = render(<CountryNotice words={countryWords(COUNTRIES)} only={undefined} />)
+    expect(screen.getByText(/We deliver to New Zealand/)).toBeVisible()
+    expect(currentDeliveryPlace()).toEqual({ postcode: '1010', country: 'NZ' })
+    both.unmount()
+    render(<CountryNotice words={countryWords(['AU'])} only="AU" />)
+    expect(screen.getByText(/We deliver to addresses in Australia only/)).toBeVisible()
+    expect(currentDeliveryCountry()).toBe('AU')
+    expect(currentDeliveryPlace()).toBeUndefined()
+    // One of this country stays.
+    keepDeliveryPlace({ postcode: '3121', country: 'AU' })
+    deliverOnlyTo('AU')
+    expect(currentDeliveryPlace()).toEqual({ postcode: '3121', country: 'AU' })
+    deliverOnlyTo('NZ')
+    expect(currentDeliveryCountry()).toBe('NZ')
+    deliverOnlyTo(undefined)
+    expect(currentDeliveryCountry()).toBe('NZ')
   })
 
   it.each([

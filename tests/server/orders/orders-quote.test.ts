@@ -3,6 +3,7 @@ import { type CheckoutInfoBody, checkoutData, checkoutInfoRequest } from '#lib/c
 import { pool } from '#lib/server/db/client.ts'
 import { quoteCart } from '#lib/server/orders/quote-cart.ts'
 import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
+import { forgetSettings } from '#lib/server/settings/settings.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { melbourneClock } from '#tests/setup/melbourne-clock.ts'
@@ -241,7 +242,10 @@ describe('a quote from the database', () => {
 })
 
 describe('settings', () => {
-  afterEach(() => pool().query('delete from settings'))
+  afterEach(async () => {
+    await pool().query('delete from settings')
+    forgetSettings()
+  })
   it('are in force with the next quote [GEN-19]', async () => {
     await pool().query(`insert into settings values ('cartItemQtyMax', '1'), ('taxRate', '0.15')`)
     const data = await quoted({
@@ -262,7 +266,17 @@ describe('settings', () => {
     const delivered = async () =>
       (await quoted()).availableShippingMethods.flatMap(({ type, available }) => (available ? type : []))
     expect(await delivered()).toContain('DELIVERY')
+    // A country alone is where the browser guesses somebody is: nobody has said where to.
+    const guessed = async () =>
+      (await quoted({ shippingAddress: { country: 'NZ' } })).availableShippingMethods.flatMap(({ type, available }) =>
+        available ? type : [],
+      )
+    await pool().query(`insert into settings values ('deliveryCountries', '["AU"]')`)
+    forgetSettings()
+    expect(await guessed()).toContain('DELIVERY')
+    await pool().query(`delete from settings`)
     await pool().query(`insert into settings values ('offersMax', '1'), ('deliveryCountries', '["NZ"]')`)
+    forgetSettings()
     expect((await quoted(codes)).couponResults.map(({ result }) => result)).toEqual(['APPLIED', 'OFFERS_LIMIT_REACHED'])
     expect(await delivered()).not.toContain('DELIVERY')
   })
