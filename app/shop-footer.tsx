@@ -10,17 +10,19 @@ import { existingArticles } from '#lib/server/content/articles.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { madeOnce } from '#lib/server/platform/made-once.ts'
+import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { shopName } from './shop-name.ts'
 
 type Column = readonly [title: string, links: readonly (readonly [path: string, label: string])[]]
 
+const PICKUP = 'click-and-collect'
 const COLUMNS: readonly Column[] = [
   [
     'Help',
     [
       ['delivery', 'Delivery'],
       ['returns', 'Returns and exchanges'],
-      ['click-and-collect', 'Click and collect'],
+      [PICKUP, 'Click and collect'],
       ['size-guide', 'Size guide'],
       ['safety-standards', 'Safety standards'],
       ['product-care', 'Product care'],
@@ -57,7 +59,7 @@ const PATHS = COLUMNS.flatMap(([, links]) => links.map(([path]) => path))
 /** The newsletter and the footer, whose columns link to the articles that exist [GEN-18]. */
 export async function ShopFooter({ departments }: { departments: readonly CategoryNode[] }) {
   const { SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
-  const [written, collections] = await Promise.all([existingArticles(PATHS), shownCollections()])
+  const [written, collections, stores] = await Promise.all([existingArticles(PATHS), shownCollections(), storeKinds()])
   return (
     <>
       <NewsletterForm>
@@ -71,7 +73,8 @@ export async function ShopFooter({ departments }: { departments: readonly Catego
         supportEmail={SHOP_SUPPORT_EMAIL}
         supportPhone={SHOP_SUPPORT_PHONE}
         offers={footerOffers(collections)}
-        articles={(analyticsKeys() ? columnsWithChoices : columnsAlone)(written)}
+        {...(stores.any ? {} : { noStores: true })}
+        articles={(analyticsKeys() ? columnsWithChoices : columnsAlone)(stores.own ? written : withoutPickup(written))}
         departments={departments}
         year={Number(dayInMelbourne(new Date()).slice(0, 4))}
         part={StaticHtml}
@@ -84,6 +87,11 @@ const footerOffers = madeOnce((collections: readonly ShownCollection[]) => [
   ...(collections.length > 0 ? [{ href: '/shop', label: 'Shop by trade and fit' }] : []),
   ...collections.filter(({ group }) => group === 'offer').map(({ href, name }) => ({ href, label: name })),
 ])
+
+/** Nothing is collected from a shop without stores of its own. */
+const withoutPickup = madeOnce(
+  (written: ReadonlySet<string>) => new Set([...written].filter((path) => path !== PICKUP)),
+)
 
 const columnsAlone = madeOnce((written: ReadonlySet<string>) => columnsOf(written, []))
 /** Only a shop that shares has anything to choose [OBS-34]. */

@@ -21,6 +21,7 @@ import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { madeOnce } from '#lib/server/platform/made-once.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
+import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { categoryPicture } from './(shop)/category-pictures.ts'
 import { collectionGroups } from './collection-groups.ts'
 import { ShopFooter } from './shop-footer.tsx'
@@ -37,6 +38,7 @@ export async function ShopFrame({ departments, children }: ShopFrameProps) {
   const { sandbox } = environment()
   const { deliveryCountries } = await shopSettings()
   const only = onlyCountry(deliveryCountries)
+  const stores = await storeKinds()
   const collections = menuCollections(await shownCollections())
   return (
     <>
@@ -47,7 +49,7 @@ export async function ShopFrame({ departments, children }: ShopFrameProps) {
         pictures={departmentPictures(departments)}
         promises={await shopPromises()}
         services={[
-          <MyStoreLink key="store" />,
+          ...(stores.any ? [<MyStoreLink key="store" />] : []),
           <a key="help" href="/articles">
             Help
           </a>,

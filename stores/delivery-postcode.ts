@@ -54,7 +54,7 @@ export function currentDeliveryCountry(): 'AU' | 'NZ' {
   return only ?? country ?? (currentGeo()?.country === 'NZ' ? 'NZ' : 'AU')
 }
 
-/** The shop delivers to no other country, if to one alone: a postcode of one that was kept before is forgotten [CHK-31]. */
+/** The one country the shop delivers to, if it is one: a postcode that was kept of another is forgotten [CHK-31]. */
 export function deliverOnlyTo(only: 'AU' | 'NZ' | undefined): void {
   if (only && (usePlaceState.getState().country ?? only) !== only) forgetDeliveryPlace()
   usePlaceState.setState({ only })

@@ -20,6 +20,7 @@ import { collectionAt } from '#lib/server/catalogue/collections.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { latestPosts } from '#lib/server/content/blog.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
+import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { departments } from '../departments.ts'
 import { categoryPicture } from './category-pictures.ts'
 
@@ -49,7 +50,7 @@ export async function HomeBlockView({ block, promises }: HomeBlockProps) {
     case 'fit':
       return <HomeFit title={block.title} text={block.text} part={StaticHtml} />
     case 'stores':
-      return <HomeStores title={block.title} />
+      return (await storeKinds()).any ? <HomeStores title={block.title} /> : null
     default: {
       const still = await stillBlock(block)
       return still && <StaticHtml as="div">{still}</StaticHtml>

@@ -20,6 +20,7 @@ import type { Listing } from '#lib/server/catalogue/listing.ts'
 import { collectionListing, pageListing } from '#lib/server/catalogue/page-listing.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
+import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { nameOfStore } from '#lib/server/store-locator/stores.ts'
 import { type ShareImage, shareMetadata } from '../share-metadata.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -51,10 +52,11 @@ interface ListingPageProps {
 
 /** Any listing: category, brand, brand within a category, collection, search [CAT-01, CAT-28, ROUTE-48]. */
 export async function ListingPage({ path, title, intro, above, query, fixed, base, children, help }: ListingPageProps) {
-  const [listing, settings, storeName] = await Promise.all([
+  const [listing, settings, storeName, stores] = await Promise.all([
     base ? collectionListing(base, query) : pageListing(query),
     shopSettings(),
     query.store === undefined ? undefined : nameOfStore(query.store),
+    storeKinds(),
   ])
   if (listing.page > listing.pageCount) notFound()
   const trail = [{ name: 'Home', href: '/' }, ...above]
@@ -78,6 +80,7 @@ export async function ListingPage({ path, title, intro, above, query, fixed, bas
         listing={listing}
         taxRate={settings.taxRate}
         storeName={storeName}
+        {...(stores.own ? {} : { noStores: true })}
         part={StaticHtml}
         {...(fixed ? { fixed } : {})}
         {...(base ? { ownSort: base.sort, repeats: true } : {})}

@@ -21,6 +21,8 @@ interface FacetFormProps {
   fixed?: readonly FacetName[]
   /** What the store asked for is called. */
   storeName?: string | undefined
+  /** The shop has no store to narrow to [CAT-49]. */
+  noStores?: boolean
   /** How the lists of values get into the page. */
   part?: Part | undefined
 }
@@ -29,7 +31,17 @@ interface FacetFormProps {
  * The filters: a GET form of tick boxes with counts [CAT-03 to CAT-11]. Without JavaScript its button sends it; with it
  * every change does [CAT-15].
  */
-export function FacetForm({ path, query, facets, saleCount, total, fixed = [], storeName, part }: FacetFormProps) {
+export function FacetForm({
+  path,
+  query,
+  facets,
+  saleCount,
+  total,
+  fixed = [],
+  storeName,
+  noStores,
+  part,
+}: FacetFormProps) {
   return (
     // Browsers that restore forms would tick what this page is not filtered by.
     <form
@@ -46,7 +58,7 @@ export function FacetForm({ path, query, facets, saleCount, total, fixed = [], s
         {saleCount > 0 || query.sale ? (
           <FacetTick name="sale" value="1" label="On sale" count={saleCount} chosen={query.sale} />
         ) : null}
-        <StoreTick chosen={query.store} name={storeName} />
+        {noStores && query.store === undefined ? null : <StoreTick chosen={query.store} name={storeName} />}
       </ul>
       <SizeFacets facets={facets} chosen={query.facets} part={part} />
       {VALUE_FACETS.map((name) => {

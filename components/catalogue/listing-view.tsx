@@ -44,6 +44,8 @@ interface ListingViewProps {
   fixed?: readonly FacetName[]
   /** What the store asked for is called. */
   storeName?: string | undefined
+  /** The shop has none whose shelves a list could be narrowed to. */
+  noStores?: boolean
   /** The order a collection comes in by itself. */
   ownSort?: SortOption
   /** All of it stands in categories too: crawlers need not follow its further pages. */
@@ -63,6 +65,7 @@ export function ListingView({
   taxRate,
   fixed,
   storeName,
+  noStores = false,
   ownSort,
   repeats,
   empty,
@@ -96,6 +99,7 @@ export function ListingView({
           saleCount={saleCount}
           total={total}
           storeName={storeName}
+          noStores={noStores}
           part={part}
           {...(fixed ? { fixed } : {})}
         />

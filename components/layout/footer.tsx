@@ -17,14 +17,16 @@ interface FooterProps {
   offers?: readonly { href: string; label: string }[]
   /** Help and policy pages that exist, by column. */
   articles: readonly FooterColumn[]
+  /** Whether there is no store to look for. */
+  noStores?: boolean
   /** Of the copyright line. */
   year: number
   part?: Part
 }
 
 const BRANDS = { href: '/brands', label: 'Brands A–Z' }
+const STORES = { href: '/stores', label: 'Stores' }
 const PLACES = [
-  { href: '/stores', label: 'Stores' },
   { href: '/blog', label: 'Blog' },
   { href: '/cart', label: 'Your cart' },
   { href: '/quick-order', label: 'Quick order' },
@@ -47,9 +49,10 @@ function FooterInside({
   departments,
   offers = [],
   articles,
+  noStores = false,
   year,
 }: Omit<FooterProps, 'part'>) {
-  const find = { title: 'Find', links: [BRANDS, ...offers, ...PLACES] }
+  const find = { title: 'Find', links: [BRANDS, ...offers, ...(noStores ? [] : [STORES]), ...PLACES] }
   return (
     <>
       <div className="wrap footer-grid">

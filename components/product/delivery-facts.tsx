@@ -12,6 +12,8 @@ interface DeliveryFactsProps {
   returnDays: number
   /** Whether it goes in a parcel: what does not is neither delivered nor sent back [RET-08]. */
   sent: boolean
+  /** The shop has no store that takes it back [OPS-20]. */
+  noStores?: boolean
   /** Whether it is made for who orders it: what was, nobody else can wear. */
   madeToOrder?: boolean
 }
@@ -21,7 +23,7 @@ interface DeliveryFactsProps {
  * page is one for both countries, so it says New Zealand's price beside it [CHK-16, PDP-23].
  */
 export function DeliveryFacts(props: DeliveryFactsProps) {
-  const { freeFrom, toAustralia, toNewZealand, returnDays, sent, madeToOrder = false } = props
+  const { freeFrom, toAustralia, toNewZealand, returnDays, sent, noStores = false, madeToOrder = false } = props
   const australia = freeFrom === undefined ? toAustralia : freeFrom
   return (
     <ul className="facts-list">
@@ -49,8 +51,8 @@ export function DeliveryFacts(props: DeliveryFactsProps) {
               </span>
             ) : (
               <span>
-                <b>{returnDays} days to return</b> unworn goods from the day you order, free in our stores. By post the
-                postage is yours, unless we got it wrong.
+                <b>{returnDays} days to return</b> unworn goods from the day you order
+                {noStores ? '' : ', free in our stores'}. By post the postage is yours, unless we got it wrong.
               </span>
             )}
           </li>

@@ -37,19 +37,21 @@ export function ReturnDone({ order, made, links }: ReturnDoneProps) {
       <Items order={order} made={made} />
       <Codes made={made} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Part title="In a store: free">
-          {store ? (
-            <p>
-              <a className="link" href={`/stores/${store.path}`}>
-                {store.name}
-              </a>
-              , {store.address}, or any other store.
-            </p>
-          ) : (
-            <AnyStore address={order.shipping.address} />
-          )}
-          <p>{swapped ? 'Bring the return number.' : 'Bring the return number. You’re refunded while you wait.'}</p>
-        </Part>
+        {links.noStores ? null : (
+          <Part title="In a store: free">
+            {store ? (
+              <p>
+                <a className="link" href={`/stores/${store.path}`}>
+                  {store.name}
+                </a>
+                , {store.address}, or any other store.
+              </p>
+            ) : (
+              <AnyStore address={order.shipping.address} />
+            )}
+            <p>{swapped ? 'Bring the return number.' : 'Bring the return number. You’re refunded while you wait.'}</p>
+          </Part>
+        )}
         <Part title="By post">
           {postTo ? (
             <address className="not-italic">

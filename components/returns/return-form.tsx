@@ -101,7 +101,7 @@ export function ReturnForm({ returnable, links, sending, onSend }: ReturnFormPro
           ) : null
         })}
       </ul>
-      <ReturnSteps swapped={isSwapped(draft, lines)} helpHref={links.helpHref} />
+      <ReturnSteps swapped={isSwapped(draft, lines)} helpHref={links.helpHref} noStores={links.noStores} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
         <Button type="submit" look="primary" loading={sending}>
           {submitText(intents, draft, lines)}

@@ -6,4 +6,6 @@ export interface ReturnLinks {
   helpHref?: string | undefined
   /** Who is asked when the screen cannot help; no link where there is nobody. */
   email?: string | undefined
+  /** The shop has no store that takes things back: they are posted [OPS-20]. */
+  noStores?: boolean | undefined
 }

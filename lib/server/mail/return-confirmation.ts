@@ -6,22 +6,27 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_REASON_TEXTS } from '#lib/domain/returns/return-reasons.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { environment } from '../platform/environment.ts'
+import { storeKinds } from '../store-locator/store-kinds.ts'
 import { type Mail, shopName } from './message.ts'
 import { messageParts } from './react-message.ts'
 
 /** The number of a return and what to do now, to the order's address, once per return [RET-07]. */
 export async function returnConfirmation(order: Order, given: OrderReturn): Promise<Mail> {
   const { packing, refund } = given.instructions
+  const { own } = await storeKinds()
+  const { siteUrl } = environment()
   const words = await messageParts({
     heading: `Your return ${given.number}`,
     lead: [
       `Hi ${order.contact.firstName}. Here is how to send back what you don’t want to keep of order ${given.orderNumber}.`,
       ...itemTexts(order, given),
-      storeText(given),
-      postText(given),
+      ...(own ? [storeText(given)] : []),
+      postText(given, own),
       ...packing.map((step, i) => `${i + 1}. ${step}`),
     ],
-    button: { label: 'Find a store', url: `${environment().siteUrl}/stores` },
+    button: own
+      ? { label: 'Find a store', url: `${siteUrl}/stores` }
+      : { label: 'Look up your order', url: `${siteUrl}/orders` },
     after: [given.instructions.postage, ...refund],
   })
   return {
@@ -52,8 +57,9 @@ function storeText({ lines, instructions: { store } }: OrderReturn): string {
   return `Bring it to ${nearest}: that’s free${swapped ? '' : ', and you’re refunded while you wait'}.`
 }
 
-function postText({ instructions: { postTo } }: OrderReturn): string {
+function postText({ instructions: { postTo } }: OrderReturn, orInStore: boolean): string {
+  const post = orInStore ? 'Or post it' : 'Post it'
   return postTo
-    ? `Or post it to: ${postTo.join(', ')}.`
-    : 'Or post it: ask us where to, our contacts are at the foot of this email.'
+    ? `${post} to: ${postTo.join(', ')}.`
+    : `${post}: ask us where to, our contacts are at the foot of this email.`
 }

@@ -4,6 +4,7 @@ import type { OrderReturn, ReturnLine } from '#lib/contract/return.ts'
 import { walletOfMethod } from '#lib/domain/payment/wallets.ts'
 import { isReturnOnUs } from '#lib/domain/returns/return-reasons.ts'
 import { seenStore } from '../orders/order-view.ts'
+import { storeKinds } from '../store-locator/store-kinds.ts'
 import { EXCHANGE_HELD_DAYS } from './exchange-hold.ts'
 import { returnAddress } from './return-address.ts'
 
@@ -17,14 +18,18 @@ interface ReturnFacts {
 /** What to do with the goods now, and where the money goes [RET-07]. */
 export async function instructionsFor(order: Order, { number, lines }: ReturnFacts): Promise<Instructions> {
   const { storeId } = order.shipping
-  const [postTo, store] = await Promise.all([returnAddress(), storeId ? storeOf(storeId) : undefined])
+  const [postTo, store, stores] = await Promise.all([
+    returnAddress(),
+    storeId ? storeOf(storeId) : undefined,
+    storeKinds(),
+  ])
   return {
     packing: packing(number, lines),
     ...(store ? { store } : {}),
     ...(postTo ? { postTo } : {}),
     postage: postage(lines),
     // Who swaps all of it hears of no money that goes back.
-    refund: [...(lines.every(({ exchangeFor }) => exchangeFor) ? [] : refund(order)), ...exchange(lines)],
+    refund: [...(lines.every(({ exchangeFor }) => exchangeFor) ? [] : refund(order, stores.own)), ...exchange(lines)],
   }
 }
 
@@ -46,11 +51,11 @@ function postage(lines: ReturnFacts['lines']): string {
   return 'Some of this is on us, so we pay the postage for one parcel. Keep the receipt and we’ll refund it with the items.'
 }
 
-function refund({ payments, totals }: Order): string[] {
+function refund({ payments, totals }: Order, inStores: boolean): string[] {
   const ways = payments.map(({ summary }) => summary).filter((summary) => summary !== '')
   return [
     `Your money goes back the way you paid${ways.length > 0 ? `: ${listed(ways)}` : ''}.`,
-    'In a store you’re refunded while you wait. By post it takes up to five business days from when your parcel reaches us, and your bank may need a few more.',
+    `${inStores ? 'In a store you’re refunded while you wait. ' : ''}By post it takes up to five business days from when your parcel reaches us, and your bank may need a few more.`,
     ...new Set(payments.flatMap(({ methodCode }) => walletOfMethod(methodCode)?.refundNote ?? [])),
     // What an exchange is reduced by is all of it, and no offer.
     ...(totals.totalDiscount > 0 && totals.grandTotal > 0

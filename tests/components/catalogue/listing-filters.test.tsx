@@ -48,6 +48,22 @@ afterEach(() => {
 })
 
 describe('what stands in a store', () => {
+  it('is no choice where the shop has none, but one that an address made can be taken back [CAT-49, OPS-20]', () => {
+    const offersStore = (params: Record<string, string>, noStores: boolean) => {
+      const query = parseListingQuery(params)
+      const form = <FacetForm path={PATH} query={query} facets={facets} saleCount={0} total={40} noStores={noStores} />
+      const { unmount } = render(form)
+      const offered = screen.queryByText('In stock at my store') ?? screen.queryByText(/^In stock at/)
+      unmount()
+      return offered !== null
+    }
+    expect([offersStore({}, false), offersStore({}, true), offersStore({ store: '0101' }, true)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
   const FITZROY = { erpStoreId: '0101', name: 'Fitzroy', path: 'fitzroy', locality: 'Fitzroy', postcode: '3065' }
   const showAll = (params: Record<string, string>, storeName?: string) => {
     const query = parseListingQuery(params)

@@ -90,6 +90,14 @@ describe('the colours of a style', () => {
   })
 })
 
+it.each([
+  [false, ', free in our stores. By post'],
+  [true, ' unworn goods from the day you order. By post'],
+])('says how goods go back of a shop without stores: %s [OPS-20, PDP-23]', (noStores, words) => {
+  render(<DeliveryFacts freeFrom={9900} returnDays={40} sent noStores={noStores} />)
+  expect(screen.getByText('40 days to return').parentElement).toHaveTextContent(words)
+})
+
 describe('what is made to order', () => {
   it('has a return rule of its own in place of the forty days [PDP-21]', () => {
     render(<DeliveryFacts freeFrom={9900} returnDays={40} sent madeToOrder />)

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReturnDone } from '#components/returns/return-done.tsx'
 import { AccountReturn, GuestReturn, ReturnStart } from '#components/returns/return-screen.tsx'
+import { ReturnSteps } from '#components/returns/return-steps.tsx'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { historyQuery, orderQuery } from '#lib/client/orders/order-queries.ts'
 import { query } from '#lib/client/query.ts'
@@ -548,4 +549,17 @@ describe('another size', () => {
     expect(await screen.findByLabelText('What would you like?')).toBeVisible()
     expect(screen.queryByRole('button', { name: /to cart/ })).not.toBeInTheDocument()
   })
+})
+
+it.each([false, true])('names no store where the shop has none: %s [OPS-20, RET-07]', async (noStores) => {
+  const lines = [{ lineId: '1', qty: 1, reason: 'CHANGED_MIND' }]
+  const links = { orderHref: '/orders', ...(noStores ? { noStores } : {}) }
+  const done = render(<ReturnDone order={ORDER} made={madeOf({ body: { lines } })} links={links} />)
+  expect(screen.queryAllByText('In a store: free')).toHaveLength(noStores ? 0 : 1)
+  expect(screen.getByText('By post')).toBeVisible()
+  done.unmount()
+  render(<ReturnSteps swapped={false} noStores={noStores} />)
+  expect(screen.queryAllByRole('link', { name: 'stores' })).toHaveLength(noStores ? 0 : 1)
+  expect(screen.queryAllByText(/in a store while you wait/)).toHaveLength(noStores ? 0 : 1)
+  expect(screen.getByText(/within five business days/)).toBeVisible()
 })

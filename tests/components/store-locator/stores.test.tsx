@@ -377,6 +377,12 @@ describe('the delivery promise', () => {
       ],
     })
 
+  it.each([false, true])('offers a pickup unless the shop has no store: %s [OPS-20, CHK-16]', (noStores) => {
+    render(<DeliveryPromise productId="p1" price={129.95} noStores={noStores} />)
+    expect(screen.getByLabelText('Your Australian postcode')).toBeVisible()
+    expect(screen.queryAllByRole('link', { name: 'Choose your store' })).toHaveLength(noStores ? 0 : 1)
+  })
+
   it('says date, price and time left for a postcode, and remembers it [CHK-16]', async () => {
     api.answers('deliveryPromise', promise)
     render(<DeliveryPromise productId="p1" price={129.95} />)

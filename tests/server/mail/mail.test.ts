@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
+import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
 import { db } from '#lib/server/db/client.ts'
-import { mailOutbox } from '#lib/server/db/schema.ts'
+import { mailOutbox, stores } from '#lib/server/db/schema.ts'
 import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
 import { giftCardMail } from '#lib/server/mail/gift-card-mail.ts'
 import { MailNotAccepted } from '#lib/server/mail/mail-transport.ts'
@@ -318,6 +319,11 @@ it('an order that cost nothing is confirmed without a heading over payments [PAY
   }
 })
 
+const STORE = {
+  ...{ erpStoreId: 'fitzroy', path: 'fitzroy', name: 'Fitzroy', latitude: -37.8, longitude: 144.9 },
+  ...{ country: 'AU', region: 'VIC', locality: 'Fitzroy', postcode: '3065', street1: '1 Smith St' },
+}
+
 describe('a return', () => {
   const line = { lineId: '1', qty: 1, reason: 'TOO_BIG' as const, amount: 129.95 }
   const instructions = { packing: [], postage: 'Free.', refund: [] }
@@ -325,6 +331,21 @@ describe('a return', () => {
     ...{ number: 'R1', orderNumber: 'W1', createdAt: '2026-11-26T00:00:00Z', amount: 129.95, instructions },
     codes: { qr: '', code128: '' },
   }
+
+  it('goes by post alone where the shop has no store, and to a store as well where it has one [RET-07, OPS-20]', async () => {
+    forgetKept()
+    const { text, html } = await returnConfirmation(order(), { ...given, lines: [line] })
+    for (const words of [text, html]) {
+      expect(words).toContain('Post it: ask us where to')
+      expect(words).not.toMatch(/store: that’s free|Find a store/)
+    }
+    await db().insert(stores).values(STORE)
+    forgetKept()
+    const { text: both } = await returnConfirmation(order(), { ...given, lines: [line] })
+    expect(both).toContain('Bring it to any Steelcap store')
+    expect(both).toContain('Or post it')
+    expect(both).toContain('Find a store')
+  })
 
   it('hears of no money where all of it is swapped, as on its page [RET-07, OPS-11]', async () => {
     const swapped = { ...line, exchangeFor: '9' }

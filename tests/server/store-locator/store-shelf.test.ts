@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
 import { MemoryIndex } from '#lib/server/catalogue/index-memory.ts'
 import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
 import { narrowedCounts, pageListing } from '#lib/server/catalogue/page-listing.ts'
 import { db, pool } from '#lib/server/db/client.ts'
 import { storeStock, stores } from '#lib/server/db/schema.ts'
+import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { nameOfStore } from '#lib/server/store-locator/stores.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -37,6 +39,23 @@ beforeAll(async () => {
       { erpStoreId: 'geelong', variantId: 'creek-10', qty: 1 },
     ])
   await index.settled()
+})
+
+it('is what a shop without one offers nothing of, and one with stockists alone no pickup [OPS-20, STORE-01]', async () => {
+  const kinds = () => {
+    forgetKept()
+    return storeKinds()
+  }
+  expect(await kinds()).toEqual({ own: true, any: true })
+  await pool().query(`update stores set type = 'STOCKIST'`)
+  expect(await kinds()).toEqual({ own: false, any: true })
+  await pool().query(`alter table stores rename to closed_stores`)
+  await pool().query(`create view stores as select * from closed_stores where false`)
+  expect(await kinds()).toEqual({ own: false, any: false })
+  await pool().query('drop view stores')
+  await pool().query('alter table closed_stores rename to stores')
+  await pool().query(`update stores set type = 'STORE'`)
+  expect(await kinds()).toEqual({ own: true, any: true })
 })
 
 const ids = async (search: string) => {

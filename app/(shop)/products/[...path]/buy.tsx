@@ -33,6 +33,8 @@ interface BuyProps {
   cartItemQtyMax: number | null
   quantityRules: string | undefined
   hasChart: boolean
+  /** The shop has no store to find it in or to pick it up from. */
+  noStores?: boolean
   /** What reviewers say about the fit. */
   fitLine?: ReactNode
   /** How long it takes to make, where it is made to order. */
@@ -47,6 +49,7 @@ export function Buy({
   price,
   cartItemQtyMax,
   hasChart,
+  noStores,
   fitLine,
   leadTime,
   otherColours,
@@ -69,7 +72,9 @@ export function Buy({
         open={Boolean(postcode)}
         height="15rem"
       >
-        {() => <DeliveryPromise productId={product.id} price={toDollars(price)} variantId={variantId} />}
+        {() => (
+          <DeliveryPromise noStores={noStores} productId={product.id} price={toDollars(price)} variantId={variantId} />
+        )}
       </LateDisclosure>
     )
   return (
@@ -89,7 +94,7 @@ export function Buy({
           {hasChart ? <SizeChartLink productId={product.id} chosen={label} /> : null}
         </div>
       )}
-      findInStore={(chosen) => <FindInStore productId={product.id} {...chosen} />}
+      {...(noStores ? {} : { findInStore: (chosen) => <FindInStore productId={product.id} {...chosen} /> })}
       {...(isSent(product) ? { deliveryPromise: ({ variantId }) => promiseFor(variantId) } : {})}
       {...(cartItemQtyMax === null ? {} : { cartItemQtyMax })}
     />

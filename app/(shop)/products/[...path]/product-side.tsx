@@ -21,6 +21,7 @@ import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { takesWallet } from '#lib/server/payments/wallets.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { deliveryTermsFor, freeDelivery } from '#lib/server/seo/delivery-rates.ts'
+import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { Buy } from './buy.tsx'
 import { buyPart } from './buy-part.ts'
 import { PriceBlock } from './price-block.tsx'
@@ -41,7 +42,8 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
   const slug = product.path.split('/').at(-1) ?? ''
   const sellable = isSellable(product.state)
   const price = shopperPrice(fromDollars(product.price), product.taxExclusive, settings.taxRate)
-  const [terms, free] = await Promise.all([deliveryTermsFor(price), freeDelivery()])
+  const [terms, free, stores] = await Promise.all([deliveryTermsFor(price), freeDelivery(), storeKinds()])
+  const noStores = stores.own ? {} : { noStores: true }
   const toCountry = (code: string) => terms.find(({ country }) => country === code)?.price
   return (
     <div className="pdp-side">
@@ -82,6 +84,7 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
             cartItemQtyMax={settings.cartItemQtyMax}
             quantityRules={quantityRules(product) || undefined}
             hasChart={chart !== null}
+            {...noStores}
             leadTime={leadTimeOf(product)}
             fitLine={<FitLine fit={reviews.fit} />}
             otherColours={product.soldOut ? <OtherColours siblings={siblings} current={product.path} /> : undefined}
@@ -108,6 +111,7 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
               toNewZealand={toCountry('NZ')}
               returnDays={RETURN_ORDER_AGE_MAX}
               sent={isSent(product)}
+              {...noStores}
               madeToOrder={isMadeToOrder(product)}
             />
           </StaticHtml>
