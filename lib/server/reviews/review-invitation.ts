@@ -20,17 +20,21 @@ const DECLINING = 'review-declined'
 const NOT_DECLINED = `not exists (
   select from review_invitations d join orders p on p.number = d.order_number where p.email = o.email and d.declined)`
 
+/** What order `o` was sent in exchange for had not been asked about when it came back. */
+const NOT_ASKED_BEFORE = `not exists (
+  select from returns r join review_invitations a on a.order_number = r.order_number
+  where r.number = o.exchange_of and a.mailed_at <= o.created_at)`
+
 /**
  * Asks the buyers whose goods have been with them for fourteen days, once for each order, unless they asked not to be
- * [OPS-14]. Every hour.
+ * [OPS-14]. Goods that were sent in exchange are asked about in place of those that came back. Every hour.
  */
 export async function askForReviews(now = new Date()): Promise<void> {
   await pool().query(
     `insert into review_invitations (order_number, send_after)
      select o.number, max(e.at) + $2 * interval '1 day' from orders o
      join order_events e on e.order_number = o.number and e.type in ('parcel_delivered', 'collected')
-     where o.status = 'COMPLETED' and o.channel = 'online' and o.exchange_of is null
-       and ${NOT_DECLINED}
+     where o.status = 'COMPLETED' and o.channel = 'online' and ${NOT_DECLINED} and ${NOT_ASKED_BEFORE}
      group by o.number
      having max(e.at) between $1::timestamptz - $3 * interval '1 day' and $1::timestamptz - $2 * interval '1 day'
      on conflict do nothing`,
@@ -65,12 +69,17 @@ export async function askForReview(number: string): Promise<boolean> {
 }
 
 async function invite(number: string, now: Date): Promise<void> {
-  const [order, lines] = await Promise.all([readOrder(number), reviewableLines(number)])
-  // Everything came back, or is not sold any more: there is nothing to ask.
+  const [order, kept, leaving] = await Promise.all([
+    readOrder(number),
+    reviewableLines(number),
+    linesOnTheirWayBack(number),
+  ])
+  // Everything came back or will, or is not sold any more: there is nothing to ask.
+  const lines = kept.filter(({ lineId }) => !leaving.has(lineId))
   if (order && lines.length > 0) {
     const until = new Date(now.getTime() + LINK_DAYS * DAY_MS)
-    const leaving = seal(DECLINING, number, new Date(now.getTime() + 40 * LINK_DAYS * DAY_MS))
-    const mail = await reviewInvitationMail(order, lines, { write: seal(PURPOSE, number, until), leave: leaving })
+    const leave = seal(DECLINING, number, new Date(now.getTime() + 40 * LINK_DAYS * DAY_MS))
+    const mail = await reviewInvitationMail(order, lines, { write: seal(PURPOSE, number, until), leave })
     await sendMail(mail).catch(giveUpUnknown)
   }
   await pool().query('update review_invitations set mailed_at = $2 where order_number = $1', [number, now])
@@ -106,6 +115,16 @@ export async function reviewableLines(orderNumber: string): Promise<ReviewableLi
     [orderNumber],
   )
   return rows
+}
+
+/** Lines of which a return was announced that has not come in: their buyer has said what they think of them. */
+async function linesOnTheirWayBack(orderNumber: string): Promise<ReadonlySet<string>> {
+  const { rows } = await pool().query<{ lineId: string }>(
+    `select distinct l.line_no::text as "lineId" from return_lines l join returns r on r.number = l.return_number
+     where l.order_number = $1 and r.received_at is null`,
+    [orderNumber],
+  )
+  return new Set(rows.map(({ lineId }) => lineId))
 }
 
 /** The order a mailed token lets its buyer review; undefined for one that is old, changed or not ours. */

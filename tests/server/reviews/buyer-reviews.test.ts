@@ -8,14 +8,18 @@ import { productsByIds } from '#lib/server/catalogue/product-record.ts'
 import { reviewsOf } from '#lib/server/catalogue/reviews.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
-import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { closePost, standInForMail } from '#lib/server/mail/mail-transport.ts'
+import { readOrder } from '#lib/server/orders/order-record.ts'
 import { listenForChanges } from '#lib/server/platform/changes.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { err, ok } from '#lib/server/platform/result.ts'
+import { createReturn } from '#lib/server/returns/create-return.ts'
+import { receiveReturn } from '#lib/server/returns/receive-return.ts'
+import { returnTokenFor } from '#lib/server/returns/return-token.ts'
 import { judgeReview, reviewsIn } from '#lib/server/reviews/judge-review.ts'
 import { askForReview, askForReviews, declineReviews } from '#lib/server/reviews/review-invitation.ts'
 import { writeReview } from '#lib/server/reviews/write-review.ts'
@@ -362,6 +366,49 @@ it('asks nothing of what was cancelled or has come back [OPS-14]', async () => {
   await pool().query(`update orders set status = 'RETURNED' where number = $1`, [number])
   await askForReviews(later(15))
   expect(await mailOf(number)).toBeUndefined()
+})
+
+/** Has the boot of an order swapped for a 10; the order that sends it, and what lets it come in later. */
+async function swapped(number: string) {
+  const order = await readOrder(number)
+  const token = (order && returnTokenFor(order, { email: order.contact.email })) ?? ''
+  const line = { lineId: '0', qty: 1, reason: 'TOO_SMALL' as const, exchangeVariantId: 'boot-10' }
+  const made = await createReturn({ orderNumber: number, token }, [line], new Date())
+  if (!made.ok) throw new Error(made.refusal.errorCode)
+  const returned = made.value.return.number
+  return async () => {
+    await receiveReturn(returned, { lines: [{ lineId: '0', qty: 1, condition: 'asNew', accepted: true }] }, WAREHOUSE)
+    const { rows } = await pool().query('select exchange_order as "number" from returns where number = $1', [returned])
+    const exchange: string = rows[0]?.number
+    await sendParcel(exchange, { carrier: 'Redback', lines: [{ lineId: '0', qty: 1 }] }, WAREHOUSE)
+    await deliverParcel(exchange, 1, WAREHOUSE)
+    return exchange
+  }
+}
+
+it('asks about goods sent in exchange, once they were worn, in place of those they replaced [OPS-14, OPS-11]', async () => {
+  const number = await delivered()
+  const receive = await swapped(number)
+  // The boot is on its way back: only the socks are asked about.
+  await askForReviews(later(15))
+  const first = (await mailOf(number)) ?? ''
+  expect(first).toContain('sock, ')
+  expect(first).not.toContain('boot, ')
+  // The boot was not asked about, so the other size is.
+  const exchange = await receive()
+  await askForReviews(later(15))
+  expect(await mailOf(exchange)).toContain('boot, ')
+  expect(await mailOf(exchange)).not.toContain('sock, ')
+})
+
+it('asks nobody twice about what was swapped after they were asked [OPS-14, OPS-11]', async () => {
+  const number = await delivered()
+  await askForReviews(later(15))
+  expect(await mailOf(number)).toContain('boot, ')
+  await pool().query('update review_invitations set mailed_at = now() where order_number = $1', [number])
+  const exchange = await (await swapped(number))()
+  await askForReviews(later(15))
+  expect(await mailOf(exchange)).toBeUndefined()
 })
 
 it('waits for a machine’s word where the setting says so; the word publishes, takes down and answers [OPS-14, OPS-03, ERR-140]', async () => {
