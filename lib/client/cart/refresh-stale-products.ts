@@ -1,4 +1,5 @@
 import type { CheckoutData } from '#lib/contract/checkout.ts'
+import type { AnsweredItem } from '#lib/domain/cart/cart-answer.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { useCartStore } from '#stores/cart.ts'
@@ -46,8 +47,8 @@ export function isContradicted({ lines }: Pick<CheckoutData, 'lines'>, loadedAt:
  * Asks again for all of a cart that the quote refuses as a whole: something in it may be gone [CART-07, CART-08]. A
  * wrong answer makes its line invalid, and its product is asked for again: the question may be new [CART-32].
  */
-export function refreshRefusedProducts(error: unknown): void {
-  const asking = noteWrongAnswer(error)
+export function refreshRefusedProducts(error: unknown, sent: readonly AnsweredItem[]): void {
+  const asking = noteWrongAnswer(error, sent)
   if (asking !== undefined) refresh([asking])
   if (!(error instanceof ApiError) || error.refusal.errorCode !== 'CartInvalid') return
   refresh(Object.values(useCartStore.getState().items).map(({ productId }) => productId))

@@ -1,7 +1,5 @@
 import { create } from 'zustand'
-import { newestFirst } from '#lib/domain/cart/cart.ts'
-import { answerKey } from '#lib/domain/cart/cart-answer.ts'
-import { useCartStore } from '#stores/cart.ts'
+import { type AnsweredItem, answerKey } from '#lib/domain/cart/cart-answer.ts'
 import { ApiError } from '../call-error.ts'
 
 /** Answers to products' questions that the server has called wrong on this page, by `answerKey`. */
@@ -10,13 +8,13 @@ export const useWrongAnswers = create<{ keys: ReadonlySet<string> }>()(() => ({ 
 const FIELD = /^cart\.items\.(\d+)\.challengeAnswer$/
 
 /**
- * Notes the answer that a refused quote or placement calls wrong; the product's id. Lines count as they were sent,
- * newest first.
+ * Notes the answer that a refused quote calls wrong; the product's id. `sent` are the lines that were asked about: the
+ * refusal names one by its place among them, and the cart may have others by now [CART-32].
  */
-export function noteWrongAnswer(error: unknown): string | undefined {
+export function noteWrongAnswer(error: unknown, sent: readonly AnsweredItem[]): string | undefined {
   if (!(error instanceof ApiError) || error.refusal.errorCode !== 'ChallengeFailed') return undefined
   const place = Object.keys(error.refusal.fields).map((field) => FIELD.exec(field)?.[1])[0]
-  const item = place === undefined ? undefined : newestFirst(useCartStore.getState().items)[Number(place)]
+  const item = place === undefined ? undefined : sent[Number(place)]
   if (!item) return undefined
   useWrongAnswers.setState(({ keys }) => ({ keys: new Set([...keys, answerKey(item)]) }))
   return item.productId

@@ -39,9 +39,9 @@ export const loadCheckoutData = newestQuote({
   question: currentQuoteRequest,
   reuse: reuseQuote,
   keep: keepQuote,
-  fail: (error) => {
+  fail: (error, { cart }) => {
     useCheckoutDataStore.setState({ result: 'ERROR', error })
-    refreshRefusedProducts(error)
+    refreshRefusedProducts(error, cart.items)
   },
   forget: forgetQuote,
 })

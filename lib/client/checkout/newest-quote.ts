@@ -28,7 +28,8 @@ export interface QuoteKeeper {
   /** Takes up an earlier answer to the very same question, if there is one younger than `maxAge` milliseconds. */
   reuse?(fingerprint: string, maxAge: number): CheckoutData | undefined
   keep(data: CheckoutData, fingerprint: string): void
-  fail(error: unknown): void
+  /** `body` is what was asked: the cart may have other lines by now. */
+  fail(error: unknown, body: CheckoutInfoBody): void
   /** The cart is empty. */
   forget(): void
 }
@@ -83,7 +84,7 @@ export function newestQuote(keeper: QuoteKeeper): (options?: { maxAge?: number }
         return { result: 'SUCCESS', data }
       } catch (error) {
         if (newest !== flight) return await follow()
-        keeper.fail(error)
+        keeper.fail(error, body)
         throw error
       }
     }

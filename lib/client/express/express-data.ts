@@ -30,9 +30,9 @@ const loadNewest = newestQuote({
     useExpressDataStore.setState({ result: 'SUCCESS', data, fingerprint: name, error: undefined })
     settleMethod(data)
   },
-  fail: (error) => {
+  fail: (error, { cart }) => {
     useExpressDataStore.setState({ result: 'ERROR', error })
-    noteWrongAnswer(error)
+    noteWrongAnswer(error, cart.items)
   },
   forget: () => useExpressDataStore.setState({ result: 'CART_EMPTY' }, true),
 })

@@ -1,4 +1,5 @@
-interface AnsweredItem {
+/** A line with what was answered to its product's question. */
+export interface AnsweredItem {
   productId: string
   challengeAnswer?: string | undefined
 }

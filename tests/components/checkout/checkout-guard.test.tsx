@@ -154,6 +154,19 @@ describe('a cart with a question to answer', () => {
     act(() => useMiniCartStore.setState({ open: false }))
   })
 
+  it('has the line marked that was asked about, though another stands in its place by now [CART-32]', async () => {
+    const answered = { ...LINE, challengeAnswer: 'Bay 1' }
+    changeCart(() => ({ a: answered }))
+    wire.answers('checkoutInfo', () => {
+      // Added while the question was on its way, and newer: it is the first line now.
+      const newer = { ...LINE, id: 'b', productId: 'p2', variantId: 'p2-8', createdAt: '2099-01-01T00:00:00.000Z' }
+      changeCart((items) => ({ ...items, b: newer }))
+      return refusal('ChallengeFailed', wrong)
+    })
+    await act(() => loadCheckoutData().catch(() => {}))
+    await waitFor(() => expect(useWrongAnswers.getState().keys).toEqual(new Set(['p1\nBay 1'])))
+  })
+
   it('is whole again with the next quote that is answered [CART-32]', async () => {
     changeCart(() => ({ a: { ...LINE, challengeAnswer: 'Bay 1' } }))
     useWrongAnswers.setState({ keys: new Set(['p1\nBay 1']) })
