@@ -36,6 +36,7 @@ export default function FindInStoreSearch({ productId, variantId, sizeLabel }: F
     const form = new FormData(event.currentTarget)
     look(String(form.get('near') ?? '').trim(), Number(form.get('within')))
   }
+  const busy = search.state === 'searching' || (search.state === 'found' && search.again === 'asking')
   const problem = blank ? 'Enter a suburb or postcode.' : search.state === 'unknownPlace' ? search.message : undefined
 
   return (
@@ -50,7 +51,7 @@ export default function FindInStoreSearch({ productId, variantId, sizeLabel }: F
             autoFocus
           />
           <RadiusSelect id="find-within" within={radius} />
-          <Button type="submit" look="primary" loading={search.state === 'searching'}>
+          <Button type="submit" look="primary" loading={busy}>
             Find stores
           </Button>
         </div>

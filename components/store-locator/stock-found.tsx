@@ -29,8 +29,9 @@ export function StockFound({ search, sizeLabel, onSearch }: StockFoundProps) {
 }
 
 function statusText(search: StockSearch, sizeLabel: string): string {
-  if (search.state === 'searching') return 'Looking …'
-  if (search.state === 'failed') return 'We couldn’t check the stores just now. Please try again.'
+  const again = search.state === 'found' ? search.again : undefined
+  if (search.state === 'searching' || again === 'asking') return 'Looking …'
+  if (search.state === 'failed' || again === 'failed') return 'We couldn’t check the stores just now. Please try again.'
   if (search.state !== 'found') return ''
   const { stores, within } = search
   const holding = stores.filter(({ stockStatus }) => stockStatus !== 'out of stock').length

@@ -15,7 +15,8 @@ export interface StoreWithStock {
 export type StockSearch =
   | { state: 'idle' }
   | { state: 'searching' }
-  | { state: 'found'; near: string; within: number; stores: readonly StoreWithStock[] }
+  /** `again`: what stands there is being asked for once more on a press, or could not be. */
+  | { state: 'found'; near: string; within: number; stores: readonly StoreWithStock[]; again?: 'asking' | 'failed' }
   /** The place is not known: the field says so. */
   | { state: 'unknownPlace'; message: string }
   | { state: 'failed' }
@@ -23,19 +24,26 @@ export type StockSearch =
 /** Searches stores for a size. */
 export function useStoreStock(productId: string, variantId: string) {
   const [place, setPlace] = useState({ near: '', within: 0 })
+  const [pressed, setPressed] = useState(false)
   const found = useApiQuery({
     ...storeStockQuery(productId, variantId, place),
     enabled: place.near !== '',
   })
   const find = (near: string, within: number) => {
-    if (near === place.near && within === place.within) void found.refetch()
+    if (near === place.near && within === place.within) {
+      setPressed(true)
+      void found.refetch().finally(() => setPressed(false))
+    }
     setPlace({ near, within })
   }
-  return { search: searchOf(found, place), find }
+  return { search: searchOf(found, place, pressed), find }
 }
 
-function searchOf(found: Found, place: { near: string; within: number }): StockSearch {
-  if (found.data) return { state: 'found', ...place, stores: found.data.stores }
+function searchOf(found: Found, place: { near: string; within: number }, pressed: boolean): StockSearch {
+  if (found.data) {
+    const again = pressed ? ('asking' as const) : found.error ? ('failed' as const) : undefined
+    return { state: 'found', ...place, stores: found.data.stores, ...(again ? { again } : {}) }
+  }
   if (found.isFetching) return { state: 'searching' }
   if (!found.error) return { state: 'idle' }
   const unknown = found.error instanceof ApiError && found.error.refusal.errorCode === 'LocalityNotFound'

@@ -352,6 +352,31 @@ describe('find in store', () => {
     expect(screen.getByLabelText('Within')).toHaveValue('10')
   })
 
+  it('looks again for the same place on a press, and says so while it does and when it cannot [PDP-02, UI-26]', async () => {
+    const found = (stockStatus: 'in stock' | 'out of stock') =>
+      answer('storeStock', { stores: [{ store: storeFixture(), stockStatus, distanceKm: 3 }] })
+    let reply = () => {}
+    api.answers('storeStock', async (_, count) => {
+      if (count === 2) await new Promise<void>((resolve) => (reply = resolve))
+      return count === 3 ? bareAnswer(503) : found(count === 1 ? 'in stock' : 'out of stock')
+    })
+    await look('3121')
+    expect(await screen.findByText('1 store has size 9 within 25 km.')).toBeVisible()
+    const button = screen.getByRole('button', { name: 'Find stores' })
+    expect(button).not.toHaveAttribute('aria-busy')
+    await userEvent.click(button)
+    expect(await screen.findByText('Looking …')).toBeVisible()
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    // What was found stays while it is asked for.
+    expect(screen.getByRole('heading', { name: 'Steelcap Fitzroy' })).toBeVisible()
+    reply()
+    expect(await screen.findByText('Size 9 is out of stock at the store within 25 km.')).toBeVisible()
+    expect(button).not.toHaveAttribute('aria-busy')
+    await userEvent.click(button)
+    expect(await screen.findByText(/couldn’t check the stores just now/)).toBeVisible()
+    expect(button).not.toHaveAttribute('aria-busy')
+  })
+
   it('says when the stores cannot be asked', async () => {
     api.answers('storeStock', () => bareAnswer(503))
     await look('3121')
