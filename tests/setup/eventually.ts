@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 
-/** How long a test waits for what must come: a busy machine is not a broken shop. */
-export const PATIENCE_MS = 10_000
+/**
+ * How long a test waits for what must come: a busy machine is not a broken shop. Less where it is shown mutants, of which
+ * many have it wait for what never comes.
+ */
+export const PATIENCE_MS = process.env['MUTATED'] === undefined ? 10_000 : 3000
 
 /** Resolves with what `check` answers once it no longer throws. */
 export function eventually<Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> {
