@@ -234,6 +234,16 @@ describe('what a failed placement means', () => {
     expect(outcomeOf(error(refusal))).toMatchObject(outcome)
   })
 
+  it.each([
+    ...['PaymentDeclined', 'PaymentInstrumentTypeNotAccepted', 'PayLaterOutOfRange', 'PaymentMethodNotFound'],
+    ...['VoucherInsufficientFunds', 'VoucherExpired', 'VoucherInvalid', 'VoucherLocked'],
+    ...['ItemSoldOut', 'StoreStockUnavailable', 'ClickAndCollectUnavailable', 'DeliveryMethodUnavailable'],
+    ...['AuthorityToLeaveRequired', 'OrderCouldNotBeProcessed', 'CartInvalid', 'ChallengeFailed', 'AmountMismatch'],
+    ...['RateLimited', 'Unauthorised', 'IdentityExpired'],
+  ] as const)('in the case of %s says what its shopper can do about it [PAY-18]', (errorCode) => {
+    expect(outcomeOf(error({ errorCode }))).toMatchObject({ message: 'Words.', money: 'notCharged' })
+  })
+
   it('of silence is unknown, and of a mistake of our own nothing', () => {
     expect(outcomeOf(new NetworkError('No.'))).toEqual({ kind: 'UNKNOWN', message: CANNOT, money: 'unknown' })
     expect(() => outcomeOf(new TypeError('boom'))).toThrow('boom')
@@ -255,6 +265,8 @@ describe('what a failed placement means', () => {
       ...{ kind: 'PAYMENT_FAILURE_UNRECOVERABLE', orderNumber: 'W1', message: CANNOT },
     })
     expect(failedOutcome(lost)).toMatchObject({ kind: 'REFUSED', money: 'released' })
+    const declined = { ...failed, errorCode: 'PaymentDeclined', orderNumber: 'W1' } as const
+    expect(failedOutcome(declined)).toMatchObject({ kind: 'REFUSED', money: 'released' })
   })
 
   it('is an order changed elsewhere also where it is heard of by asking [PAY-12, PAY-38, SM-PAY-02, ERR-57]', () => {
@@ -266,7 +278,8 @@ describe('what a failed placement means', () => {
     expect(failedOutcome({ ...failed, message: 'Gift card is suspended' })).toMatchObject({ kind: 'REFUSED' })
   })
 
-  it('is the last word unless it is unknown', () => {
+  it('is the last word unless it is unknown, as that of a try that never arrived, which charged nobody [PAY-38]', () => {
+    expect(NOT_RECEIVED).toEqual({ kind: 'REFUSED', message: CANNOT, money: 'notCharged' })
     expect([isSettled(NOT_RECEIVED), isSettled(outcomeOf(new NetworkError('No.')))]).toEqual([true, false])
   })
 })
