@@ -41,12 +41,17 @@ const ON_THE_SERVER: Places = {
 
 /** Of the browser: the same. Nearly all tests reach a store: its own ask it. */
 const IN_THE_BROWSER: Places = {
+  // Not those of the forms that log in and sign up.
+  account: ['account/account', 'account/account-change', 'auth'],
+  // What is told goes into a measurement.
+  analytics: ['analytics', 'reports/measure'],
   auth: ['auth', 'account/auth-forms', 'bot/bot-calls'],
   // Not those of the steps as a whole, nor of every way a placement is taken up again: they run for long.
   checkout: [
     ...['checkout/announcements', 'checkout/checkout-data', 'checkout/checkout-guard', 'checkout/place-order'],
     ...['checkout/placed-order', 'checkout/placement-request', 'checkout/pickup-stores'],
-    ...['checkout/before-placement', 'cart/refresh-stale-products'],
+    ...['checkout/before-placement', 'checkout/checkout-customer', 'checkout/use-checkout-guard'],
+    ...['checkout/use-checkout-data', 'cart/refresh-stale-products'],
   ],
   // Its reviews are asked for on a product's page.
   catalogue: ['catalogue', 'product/size-chart-and-reviews'],
@@ -60,7 +65,10 @@ const IN_THE_BROWSER: Places = {
   stores: ['stores', 'cart/cart-store', 'analytics/product-link', 'bot/bot-calls'],
   vouchers: ['vouchers', 'checkout/gift-card-payment', 'checkout/gift-card-checkout'],
   // Not those of its stand-ins and of the payment step.
-  wallets: ['wallets/recorded-wallets', 'wallets/wallet-adapters', 'wallets/wallet-text'],
+  wallets: [
+    ...['wallets/apple-pay-sheet', 'wallets/recorded-wallets', 'wallets/wallet-adapters', 'wallets/wallet-loading'],
+    'wallets/wallet-text',
+  ],
 }
 
 const NAMED: Readonly<Record<string, Places>> = { server: ON_THE_SERVER, components: IN_THE_BROWSER }
