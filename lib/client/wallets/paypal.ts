@@ -94,7 +94,7 @@ function open({ sessions, deviceData }: Connected, request: WalletRequest): Prom
  */
 function expressOptions({ checkout }: PayPalSessions, request: WalletRequest, isOver: () => boolean) {
   const { collectFrom, bill, options, onAddress, onOption } = request
-  const tell = async (paymentId: string, update: WalletUpdate | undefined) => {
+  const tell = async (paymentId: string, update: WalletUpdate) => {
     if (!isOver()) await updatePayment(checkout, paymentId, update, request)
   }
   return {
@@ -123,10 +123,9 @@ function expressOptions({ checkout }: PayPalSessions, request: WalletRequest, is
 async function updatePayment(
   checkout: PayPalSessions['checkout'],
   paymentId: string,
-  update: WalletUpdate | undefined,
+  update: WalletUpdate,
   request: WalletRequest,
 ): Promise<void> {
-  if (!update) return
   if (!update.ok) throw new Error(update.message)
   const { total, bill, options } = update.totals
   await checkout.updatePayment({

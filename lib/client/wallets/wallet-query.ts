@@ -6,7 +6,8 @@ import { walletOf } from './wallets.ts'
 /** A wallet with its provider's script, fetched only now that it is wanted [PAY-26, PAY-27]. */
 export const walletQuery = (kind: WalletKind | undefined) =>
   queryOptions({
-    queryKey: ['payment', 'wallet', kind],
+    queryKey: ['wallet', kind],
+    // Stryker disable next-line StringLiteral: without a kind nothing is asked
     queryFn: async () => loaded(await walletOf(kind ?? 'PAYPAL')),
     enabled: kind !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { afterpayWallet } from '#lib/client/wallets/afterpay.ts'
 import { applePayWallet } from '#lib/client/wallets/apple-pay.ts'
+import { braintreeClient } from '#lib/client/wallets/braintree-client.ts'
 import { googlePayWallet } from '#lib/client/wallets/google-pay.ts'
 import { paypalWallet } from '#lib/client/wallets/paypal.ts'
+import { braintreeNamespace, paypalNamespace } from '#lib/client/wallets/paypal-namespace.ts'
 import type { WalletAddress, WalletRequest, WalletUpdate } from '#lib/client/wallets/port.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 
@@ -251,6 +253,99 @@ describe('PayPal', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     Object.assign(sdk.paypal, { loadPayPalSDK: () => Promise.reject(new Error('no script')) })
     await expect(paypalWallet('token').load()).rejects.toThrow('no script')
+  })
+
+  it('cannot be opened before it is loaded', async () => {
+    const wallet = paypalWallet('token')
+    expect([wallet.kind, await wallet.open(PLAIN)]).toEqual(['PAYPAL', { kind: 'failed' }])
+  })
+
+  it('fails where its window does not open [PAY-01]', async () => {
+    const start = () => Promise.reject('blocked')
+    Object.assign(sdk.paypal, {
+      createOneTimePaymentSession: (options: object) => {
+        given = options
+        return { start }
+      },
+    })
+    expect(await opened(PLAIN)).toEqual({ kind: 'failed' })
+  })
+
+  it.each([
+    ['in words', 'blocked', 'PayPal did not open.'],
+    ['as an error', new Error('no popup'), 'no popup'],
+  ])('hears %s of a window that did not open, if anybody listens [PAY-01]', async (_, reason, message) => {
+    const session = () => ({ start: () => Promise.reject(reason) })
+    const checkout = { createOneTimePaymentSession: session, createPayLaterSession: session }
+    const ours = paypalNamespace({ paypalCheckoutV6: { create: async () => checkout } } as never)
+    const { createOneTimePaymentSession: create } = await ours.paypalCheckoutV6.create({} as never)
+    const heard: unknown[] = []
+    const options = { amount: '1.00', currency: 'AUD', onApprove: async () => undefined } as const
+    create({ ...options, onError: (error: unknown) => void heard.push(error) } as never).start()
+    create(options as never).start()
+    await vi.waitFor(() => expect(heard).toEqual([new Error(message)]))
+  })
+
+  it('is connected by the client the other wallets share [PAY-37]', async () => {
+    const { client } = await braintreeNamespace()
+    expect(await client.create({ authorization: 'token' })).toBe((await braintreeClient('token')).client)
+  })
+
+  it('pays with the order and the payer its window names, and fails where Braintree takes them not [PAY-01]', async () => {
+    const tokenizePayment = vi.fn().mockRejectedValue(new Error('declined'))
+    Object.assign(sdk.paypal, { tokenizePayment })
+    const result = opened(PLAIN)
+    await vi.waitFor(() => expect(given?.amount).toBe('144.90'))
+    await given.onApprove({ orderId: 'o', payerId: 'p' })
+    expect(await result).toEqual({ kind: 'failed' })
+    expect(tokenizePayment).toHaveBeenCalledWith({ orderID: 'o', payerID: 'p' })
+  })
+
+  it('breaks the amount down into what is more than nothing, which PayPal adds up [EXP-11, EXP-15]', async () => {
+    const { request } = delivering()
+    void opened({ ...request, total: 13_490, bill: { ...BILL, deliveryDiscount: 1000 } })
+    await vi.waitFor(() => expect(given?.amount).toBe('134.90'))
+    expect(given.amountBreakdown).toEqual({ itemTotal: '144.90', shipping: '0.00', shippingDiscount: '10.00' })
+    expect(given.shippingOptions.map(({ type }: { type: string }) => type)).toEqual(['SHIPPING', 'SHIPPING'])
+    void opened(request)
+    await vi.waitFor(() => expect(given?.amount).toBe('144.90'))
+    expect(given.amountBreakdown).toEqual({ itemTotal: '144.90', shipping: '0.00' })
+  })
+
+  it('asks the shop of no address where it is collected, nor where nobody would answer [EXP-11]', async () => {
+    const { request } = delivering()
+    const upstairs = { ...STORE, address: { ...STORE.address, street2: 'Level 1' } }
+    void opened({
+      ...collecting(),
+      onAddress: async () => ({ ok: false, message: 'Nobody asks.' }),
+      collectFrom: upstairs,
+    })
+    await vi.waitFor(() => expect(given?.amount).toBe('72.45'))
+    expect(given.onShippingAddressChange).toBeUndefined()
+    expect(given.shippingAddressOverride).toMatchObject({ line1: '9 Swanston St', line2: 'Level 1' })
+    const { onAddress: _, ...unasked } = request
+    void opened(unasked)
+    await vi.waitFor(() => expect(given?.amount).toBe('144.90'))
+    expect(given.onShippingAddressChange).toBeUndefined()
+    expect(given.shippingAddressOverride).toBeUndefined()
+  })
+
+  it('reads who pays and where from, and no address where none is given [EXP-05, EXP-20]', async () => {
+    const details = { firstName: 'Ada', billingAddress: { line1: '2 Low St', line2: 'Rear', postalCode: '3066' } }
+    const approve = async (rest: object) => {
+      Object.assign(sdk.paypal, { tokenizePayment: async () => ({ nonce: 'n', details: { ...details, ...rest } }) })
+      const result = opened(delivering().request)
+      await vi.waitFor(() => expect(given?.amount).toBe('144.90'))
+      await given.onApprove({ orderId: 'o', payerId: 'p' })
+      return result
+    }
+    const approval = await approve({})
+    expect(approval).toMatchObject({
+      summary: 'PayPal',
+      payer: { billingAddress: { countryCode: '', addressLines: ['2 Low St', 'Rear'], postalCode: '3066' } },
+    })
+    expect(approval).not.toHaveProperty('shippingAddress')
+    expect(await approve({ shippingAddress: { countryCode: 'AU' } })).not.toHaveProperty('shippingAddress')
   })
 
   it('says when it was cancelled and when it failed', async () => {
