@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectErrorReports, reportError, reportedErrors } from '#lib/client/reports/error-reports.ts'
+import {
+  connectErrorReports,
+  hearErrorReports,
+  reportError,
+  reportedErrors,
+} from '#lib/client/reports/error-reports.ts'
 import type { ErrorReport, Trace } from '#lib/client/reports/report.ts'
 import { connectTraces, tracedLoad } from '#lib/client/reports/traces.ts'
 
@@ -45,6 +50,39 @@ describe('an error report', () => {
     expect(told[0]?.stack).toContain('a.js')
   })
 
+  it('names nobody in its path and in no part of an address, and is cut where it is long [OBS-10]', () => {
+    history.replaceState(null, '', '/checkout/kim@example.com')
+    const error = new Error('x')
+    error.stack = `at (http://localhost/a.js?v=secret:1) at http://localhost/b.js?t=hidden ${'s'.repeat(5000)}`
+    reportError(error, UNLUCKY)
+    expect(told[0]?.path).toBe('/checkout/[email]')
+    expect(told[0]?.stack).toHaveLength(4000)
+    expect(told[0]?.stack).toMatch(/^at \(http:\/\/localhost\/a\.js:1\) at http:\/\/localhost\/b\.js s+$/)
+    delete error.stack
+    reportError(error, UNLUCKY)
+    expect(told[1]).not.toHaveProperty('stack')
+  })
+
+  it('is heard by whoever measures, with what was sent, until they stop [OBS-33]', () => {
+    const heard: ErrorReport[] = []
+    hearErrorReports((each) => void heard.push(each))
+    reportError(new Error('one'), LUCKY)
+    reportError(new Error('unlucky'), UNLUCKY)
+    hearErrorReports(undefined)
+    reportError(new Error('two'), LUCKY)
+    expect(heard).toEqual([told[0]])
+    expect(told.map(({ message }) => message)).toEqual(['one', 'two'])
+  })
+
+  it('is kept by chance where nobody says otherwise [OBS-06]', () => {
+    const chance = vi.spyOn(Math, 'random').mockReturnValue(0)
+    reportError(new Error('kept'))
+    chance.mockReturnValue(0.5)
+    reportError(new Error('dropped'))
+    chance.mockRestore()
+    expect(told.map(({ message }) => message)).toEqual(['kept'])
+  })
+
   it('makes no trouble of its own [OBS-10]', () => {
     connectErrorReports({
       take() {
@@ -61,6 +99,7 @@ describe('an error report', () => {
     expect(reportedErrors().map(({ message }) => message)).toHaveLength(20)
     expect(reportedErrors()[0]?.message).toBe('number 1')
     expect(said).toHaveBeenCalledTimes(21)
+    expect(said).toHaveBeenLastCalledWith('error report', expect.stringContaining('"number 20"'))
   })
 })
 
@@ -103,7 +142,10 @@ describe('the trace of a component', () => {
   it('goes to the console where no service is connected [OBS-10]', async () => {
     connectTraces()
     const said = vi.spyOn(console, 'debug').mockImplementation(() => {})
+    const begun = vi.spyOn(performance, 'now').mockReturnValueOnce(10).mockReturnValueOnce(20.6)
     await tracedLoad('cart', async () => 'drawer', 0)
+    begun.mockRestore()
+    expect(said).toHaveBeenCalledWith('trace', '{"name":"cart","duration":11,"outcome":"loaded"}')
     expect(said).toHaveBeenCalledWith('trace', expect.stringContaining('"cart"'))
   })
 })
