@@ -11,6 +11,7 @@ const ON_THE_SERVER: Places = {
   account: ['account', 'crew/crew-lists', 'payments/saved-cards', 'loyalty', 'notifications/mailing-list'],
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
   delivery: ['store-locator/stores'],
+  erp: ['erp', 'orders/order-history'],
   fulfilment: ['fulfilment', 'order-money', 'machines', 'orders/order-life'],
   jobs: [
     ...['jobs', 'orders/orders-jobs', 'fulfilment/order-news', 'notifications', 'mail/mail', 'loyalty/loyalty'],
@@ -33,6 +34,8 @@ const ON_THE_SERVER: Places = {
     // What is shown of an order, and the link that opens it.
     ...['fulfilment/order-news', 'returns'],
   ],
+  // Not those of lost answers, of stock and of bad input, which are of what machines do.
+  machines: ['machines/machine-keys', 'machines/machine-api', 'machines/machine-errors'],
   'order-money': ['order-money', 'returns', 'gift-cards', 'fulfilment'],
   payments: ['payments', 'order-money'],
   refunds: ['order-money', 'returns', 'gift-cards', 'fulfilment', 'orders/life-audit'],
