@@ -1,7 +1,7 @@
 import 'server-only'
 import type { DueNotification } from '../notifications/stock-notifications.ts'
 import { environment } from '../platform/environment.ts'
-import { BUTTON, oneLine, SMALL, sizeWithWidth } from './mail-style.ts'
+import { BUTTON, CARD, oneLine, SMALL, sizeWithWidth } from './mail-style.ts'
 import { markup } from './markup.ts'
 import { type Mail, shopName } from './message.ts'
 import { shopLines } from './order-words.ts'
@@ -46,7 +46,7 @@ function htmlOf({ product, size, url }: Words): string {
 <body style="margin:0;background:#F5F2EC">
 <div style="display:none;max-height:0;overflow:hidden">${product}, ${size}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F5F2EC"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #DDD8CE">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="${CARD}">
 <tr><td style="background:#16181B;color:#ffffff;padding:16px 24px;font:bold 20px/1.2 Arial,Helvetica,sans-serif">${shopName()}</td></tr>
 <tr><td style="padding:24px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#16181B">
 <h1 style="margin:0 0 8px;font:bold 28px/1.2 Arial,Helvetica,sans-serif">${HEADING}</h1>

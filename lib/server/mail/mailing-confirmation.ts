@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { type Awaiting, confirmingToken, leavingToken } from '../notifications/mailing-list.ts'
 import { environment } from '../platform/environment.ts'
-import { BUTTON, SMALL, TEXT } from './mail-style.ts'
+import { BUTTON, CARD, SMALL, TEXT } from './mail-style.ts'
 import { markup } from './markup.ts'
 import { type Mail, shopName } from './message.ts'
 import { shopLines } from './order-words.ts'
@@ -31,7 +31,7 @@ export function mailingConfirmation({ email, unsubscribedAt }: Awaiting, now: Da
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>Confirm your newsletter</title></head>
 <body style="margin:0;background:#F5F2EC">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F5F2EC"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #DDD8CE">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="${CARD}">
 <tr><td style="background:#16181B;color:#ffffff;padding:16px 24px;font:bold 20px/1.2 Arial,Helvetica,sans-serif">${shopName()}</td></tr>
 <tr><td style="padding:24px;${TEXT}">
 <h1 style="margin:0 0 8px;font:bold 28px/1.2 Arial,Helvetica,sans-serif">One press and you’re in</h1>

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
-import { BUTTON, SMALL, TEXT } from './mail-style.ts'
+import { BUTTON, CARD, SMALL, TEXT } from './mail-style.ts'
 import { jsonLd, type Markup, markup } from './markup.ts'
 import { shopName } from './message.ts'
 import { orderSchema } from './order-schema.ts'
@@ -27,7 +27,7 @@ export function confirmationHtml(order: Order): string {
 <body style="margin:0;background:#F5F2EC">
 <div style="display:none;max-height:0;overflow:hidden">${nextStep(order)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F5F2EC"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #DDD8CE">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="${CARD}">
 <tr><td style="background:#16181B;color:#ffffff;padding:16px 24px;font:bold 20px/1.2 Arial,Helvetica,sans-serif">${shopName()}</td></tr>
 <tr><td style="padding:24px;${TEXT}">
 <h1 style="margin:0 0 8px;font:bold 28px/1.2 Arial,Helvetica,sans-serif">Thanks, ${order.contact.firstName}. We’ve got your order.</h1>

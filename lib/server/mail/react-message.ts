@@ -29,9 +29,11 @@ export interface Note {
 }
 
 const FONT = 'Arial,Helvetica,sans-serif'
+// A word longer than a phone is wide must not push the page wider: a message, a store’s name, an address of the web.
+const WRAPPED = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 const STYLES = {
   body: { margin: 0, padding: '24px 12px', backgroundColor: '#F5F2EC', fontFamily: FONT },
-  card: { maxWidth: 600, backgroundColor: '#ffffff', border: '1px solid #DDD8CE' },
+  card: { maxWidth: 600, backgroundColor: '#ffffff', border: '1px solid #DDD8CE', ...WRAPPED },
   band: { backgroundColor: '#16181B', padding: '16px 24px' },
   name: { color: '#ffffff', fontFamily: FONT, fontSize: 20, fontWeight: 700, textDecoration: 'none' },
   inside: { padding: 24 },
@@ -68,7 +70,13 @@ function message(note: Note): ReactElement {
   return el(
     Html,
     { lang: 'en-AU' },
-    el(Head, null, el('title', null, heading), el('meta', { name: 'color-scheme', content: 'light' })),
+    el(
+      Head,
+      null,
+      el('title', null, heading),
+      el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      el('meta', { name: 'color-scheme', content: 'light' }),
+    ),
     el(Preview, null, lead[0] ?? heading),
     el(
       Body,
@@ -109,7 +117,7 @@ function inside({ heading, lead, button, after, link }: Note): ReactElement {
       ? el(Text, { style: STYLES.text }, el(Button, { href: button.url, style: STYLES.button }, button.label))
       : null,
     texts(after, STYLES.small),
-    link ? el(Text, { style: STYLES.small }, el(Link, { href: link.url }, link.label)) : null,
+    link ? el(Text, { style: STYLES.small }, el(Link, { href: link.url, style: STYLES.link }, link.label)) : null,
     el(Hr, { style: STYLES.line }),
     texts(shopLines(), STYLES.small),
   )

@@ -9,9 +9,12 @@ import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
 import { db } from '#lib/server/db/client.ts'
 import { mailOutbox, stores } from '#lib/server/db/schema.ts'
 import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
+import { verificationMail } from '#lib/server/mail/account-mails.ts'
+import { backInStockMail } from '#lib/server/mail/back-in-stock.ts'
 import { giftCardMail } from '#lib/server/mail/gift-card-mail.ts'
 import { MailNotAccepted } from '#lib/server/mail/mail-transport.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
+import { mailingConfirmation } from '#lib/server/mail/mailing-confirmation.ts'
 import { type Mail, senderAddress } from '#lib/server/mail/message.ts'
 import { orderConfirmation } from '#lib/server/mail/order-confirmation.ts'
 import { returnConfirmation } from '#lib/server/mail/return-confirmation.ts'
@@ -376,6 +379,35 @@ describe('a gift card', () => {
     const breaks = (start: string) => message.find((p) => p.textContent?.startsWith(start))?.querySelectorAll('br')
     expect(breaks('“Roses are redBoots are blackMum”')).toHaveLength(2)
     expect(breaks('Code: ')).toHaveLength(0)
+  })
+})
+
+describe('every mail', () => {
+  const to = { customerId: 'c1', email: 'kim@example.com', key: 'k' }
+  const back = { id: '1', email: 'kim@example.com', brandName: 'Tully', productName: 'cap', colour: null }
+  const letters = async (): Promise<Mail[]> => [
+    orderConfirmation(order()),
+    backInStockMail({ ...back, path: 'tully/cap', variantId: 'cap', label: 'L', width: null }),
+    mailingConfirmation({ email: 'kim@example.com', unsubscribedAt: null } as never, new Date()),
+    await verificationMail(to, 'code'),
+  ]
+  const pages = async () => (await letters()).map(({ html }) => new JSDOM(html).window.document)
+
+  it('is as wide as the screen, and breaks a word that is wider [UI-16]', async () => {
+    for (const page of await pages()) {
+      expect(page.querySelector('meta[name=viewport]')?.getAttribute('content')).toContain('width=device-width')
+      const cards = [...page.querySelectorAll('table')].filter((table) => table.style.maxWidth.startsWith('600'))
+      expect(cards.map((card) => card.getAttribute('style'))).toEqual([
+        expect.stringMatching(/overflow-wrap: ?anywhere;word-break: ?break-word/),
+      ])
+    }
+  })
+
+  it('has links in a colour that can be read on its ground [UI-16]', async () => {
+    const [, , , verification] = await pages()
+    const other = [...(verification?.querySelectorAll('a') ?? [])].find((a) => a.textContent === 'This wasn’t me')
+    expect(other?.style.color).toBe('inherit')
+    expect(other?.style.textDecoration).toContain('underline')
   })
 })
 
