@@ -2,6 +2,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { mutation } from '#lib/client/query.ts'
 import { useAuthCall } from './auth-call.ts'
+import { AuthDone } from './auth-done.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
 import { linkTrouble } from './verification-link.ts'
 
@@ -11,7 +12,13 @@ import { linkTrouble } from './verification-link.ts'
  */
 export function DisownAccount({ user, code }: { user: string; code: string }) {
   const { busy, done, trouble, run } = useAuthCall(mutation('disownAccount'))
-  if (done) return <p role="status">The account is removed. Nobody can use your address with it any more.</p>
+  if (done) {
+    return (
+      <AuthDone>
+        <p>The account is removed. Nobody can use your address with it any more.</p>
+      </AuthDone>
+    )
+  }
   return (
     <div className="grid gap-5">
       <p>

@@ -18,7 +18,6 @@ export function PasswordField(props: PasswordFieldProps) {
         type="button"
         className="link min-h-11 justify-self-start"
         aria-controls={props.id}
-        aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
         {shown ? 'Hide password' : 'Show password'}

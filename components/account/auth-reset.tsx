@@ -3,6 +3,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { mutation } from '#lib/client/query.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { useAuthCall } from './auth-call.ts'
+import { AuthDone } from './auth-done.tsx'
 import { NewPasswordForm } from './auth-new-password-form.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
 
@@ -18,12 +19,12 @@ export function ResetPasswordForm({ user, code, works }: ResetPasswordFormProps)
   const { busy, done, trouble, run } = useAuthCall(mutation('resetPassword'))
   if (done) {
     return (
-      <div className="grid justify-items-start gap-4" role="status">
+      <AuthDone>
         <p>Your password is changed, and every other device is signed out.</p>
         <a className={buttonClass('primary')} href="/account/signin">
           Log in
         </a>
-      </div>
+      </AuthDone>
     )
   }
   const newLink = (

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
@@ -34,6 +34,7 @@ export function CloseAccount() {
 
 function ClosingForm({ onKeep }: { onKeep: () => void }) {
   const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const closing = useApiMutation({
@@ -46,13 +47,15 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
   })
   const close = (event: FormEvent) => {
     event.preventDefault()
-    setError(password === '' ? 'Password is required.' : undefined)
-    if (password !== '') closing.mutate()
+    if (password !== '') return closing.mutate()
+    setError('Password is required.')
+    field.current?.focus()
   }
   return (
     <form className="grid gap-5 p-4" onSubmit={close} noValidate>
       <p>This can’t be undone. Enter your password to go ahead.</p>
       <PasswordField
+        ref={field}
         id="closing-password"
         label="Password"
         autoComplete="current-password"

@@ -463,15 +463,17 @@ describe('the account pages', () => {
     expect(heldCustomer()?.addresses).toEqual([shed])
   })
 
-  it('closes an account in two steps and with the password only [ERR-06]', async () => {
+  it('closes an account in two steps and with the password only [ERR-06, UI-16]', async () => {
     wire.answers('closeAccount', () => refusal('CurrentPasswordIncorrect'))
     render(<CloseAccount />)
     await press('Close my account')
     await press('Close for good')
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password is required\./)
+    expect(screen.getByLabelText('Password')).toHaveFocus()
     await userEvent.type(screen.getByLabelText('Password'), 'wrong')
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
     await press('Show password')
+    expect(screen.getByRole('button', { name: 'Hide password' })).not.toHaveAttribute('aria-pressed')
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
     await press('Close for good')
     expect(await screen.findByText('The current password that you entered is incorrect.')).toBeVisible()

@@ -166,7 +166,8 @@ describe('signing up', () => {
     await fillIn()
     await userEvent.click(field('By email'))
     await press('Create account')
-    expect(await screen.findByText('Check your inbox')).toBeVisible()
+    const inbox = await screen.findByText('Check your inbox')
+    expect(inbox.parentElement).toHaveFocus()
     expect(wire.sent('signUp')[0]?.body).toEqual({
       ...{ email: 'kim@example.com', firstName: 'Kim', lastName: 'Tran', password: PASSWORD },
       subscriptions: { email: true, sms: false },
@@ -278,7 +279,7 @@ describe('a forgotten password', () => {
     expect(await trouble()).toBe("You've sent too many password reset links recently. Try again later.")
   })
 
-  it('is replaced by the link in the mail, while that is good [AUTH-17, VAL-08, ERR-05]', async () => {
+  it('is replaced by the link in the mail, while that is good [AUTH-17, VAL-08, ERR-05, UI-16]', async () => {
     wire.answers('resetPassword', (_, count) =>
       count === 1 ? refusal('PasswordResetLinkInvalid') : new Response(null, { status: 204 }),
     )
@@ -296,7 +297,8 @@ describe('a forgotten password', () => {
       '/account/password/forgot',
     )
     await press('Save new password')
-    expect(await screen.findByText(/Your password is changed/)).toBeVisible()
+    const changed = await screen.findByText(/Your password is changed/)
+    expect(changed.parentElement).toHaveFocus()
     expect(wire.sent('resetPassword')[1]?.body).toEqual({ user: 'u', code: 'c', password: PASSWORD })
   })
 })
@@ -347,6 +349,7 @@ describe('the link in the verification mail', () => {
     await type('Email', 'kim@example.com')
     await press('Email me a new link')
     await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(/You've sent too many verification emails/))
+    expect(field('Email')).toHaveFocus()
   })
 
   it.each(['user', 'code'])(
@@ -371,10 +374,11 @@ describe('the link in the verification mail', () => {
     expect(await trouble()).toBe('Something went wrong. Please try again.')
   })
 
-  it('leads to logging in [AUTH-13]', async () => {
+  it('leads to logging in, and the keyboard with it [AUTH-13, UI-16]', async () => {
     wire.answers('confirmVerification', () => answer('confirmVerification', { email: 'kim@example.com' }))
     render(<VerifyEmail user="u" code="good" />)
-    expect(await screen.findByText('kim@example.com is verified. You can log in now.')).toBeVisible()
+    const verified = await screen.findByText('kim@example.com is verified. You can log in now.')
+    expect(verified.parentElement).toHaveFocus()
     expect(wire.sent('confirmVerification')).toHaveLength(1)
   })
 
@@ -412,7 +416,8 @@ describe('the link in the verification mail, opened in another browser', () => {
     await userEvent.clear(field('New password again'))
     await type('New password again', PASSWORD)
     await press('Verify and save password')
-    expect(await screen.findByText('kim@example.com is verified. You can log in now.')).toBeVisible()
+    const verified = await screen.findByText('kim@example.com is verified. You can log in now.')
+    expect(verified.parentElement).toHaveFocus()
     expect(wire.sent('confirmVerification')[0]?.body).toEqual({ user: 'u', code: 'c', password: PASSWORD })
   })
 
@@ -442,12 +447,12 @@ describe('the link in the verification mail, opened in another browser', () => {
 })
 
 describe('“This wasn’t me” in the verification mail', () => {
-  it('removes the account at a press, not before [AUTH-29]', async () => {
+  it('removes the account at a press, not before, and says so where the focus is [AUTH-29, UI-16]', async () => {
     wire.answers('disownAccount', () => answer('disownAccount', {}))
     render(<DisownAccount user="u" code="good" />)
     expect(wire.sent('disownAccount')).toHaveLength(0)
     await press('Remove the account')
-    expect(await screen.findByText(/The account is removed/)).toBeVisible()
+    expect((await screen.findByText(/The account is removed/)).parentElement).toHaveFocus()
     expect(wire.sent('disownAccount')[0]?.body).toEqual({ user: 'u', code: 'good' })
   })
 
