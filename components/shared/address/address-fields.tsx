@@ -8,6 +8,7 @@ import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Locality } from '#lib/contract/store.ts'
 import { countryAddress } from '#lib/domain/address/address-country.ts'
+import { postcodeDigits } from '#lib/domain/address/postcode.ts'
 import { postcodeStateHint } from '#lib/domain/checkout/checkout-postcode.ts'
 import { AU_STATES } from '#lib/domain/shop-rules.ts'
 import type { AddressValues } from './address-form.ts'
@@ -52,6 +53,11 @@ export function AddressFields({ section, form, errors, countries }: AddressField
   }
   // A confirmation is of one pair only.
   const takeBack = { onChange: () => setValue('address.confirmed', false) }
+  const typePostcode = ({ target }: { target: HTMLInputElement }) => {
+    const digits = postcodeDigits(target.value)
+    if (digits !== target.value) setValue('address.postcode', digits)
+    takeBack.onChange()
+  }
   const { suburbLabel, hasState } = countryAddress(country)
   const fill = (locality: Locality) => {
     setValue('address.suburb', locality.suburb)
@@ -105,7 +111,7 @@ export function AddressFields({ section, form, errors, countries }: AddressField
             {...register('address.state', takeBack)}
           />
         ) : null}
-        <PlaceField label="Postcode" kind="postcode" maxLength={4} {...place} {...field('postcode', takeBack)} />
+        <PlaceField label="Postcode" kind="postcode" {...place} {...field('postcode', { onChange: typePostcode })} />
       </div>
       {hint ? (
         <p className="-mt-3 rounded bg-hivis px-3 py-2 text-sm font-semibold" role="status">

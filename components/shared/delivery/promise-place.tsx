@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { isPostcode } from '#lib/domain/address/postcode.ts'
+import { isPostcode, postcodeDigits } from '#lib/domain/address/postcode.ts'
 import {
   forgetDeliveryPlace,
   keepDeliveryPlace,
@@ -45,11 +45,10 @@ export function PromisePlace({ id, total }: PromisePlaceProps) {
           inputMode="numeric"
           enterKeyHint="done"
           autoComplete="postal-code"
-          maxLength={4}
           pattern="[0-9]{4}"
           title="4 digits"
           value={postcode}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => type(postcodeDigits(event.currentTarget.value))}
         />
       </form>
       {/* It keeps its height whatever stands in it. */}

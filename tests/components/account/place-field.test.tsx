@@ -34,6 +34,17 @@ beforeEach(() => {
   })
 })
 
+describe('the postcode of an address', () => {
+  it('is whole when it is pasted with a space before it; the suburb beside it stays [VAL-38]', async () => {
+    render(<AddressEditor address={undefined} onDone={() => {}} />)
+    await userEvent.type(field('Suburb'), 'Burnley')
+    await userEvent.click(field('Postcode'))
+    await userEvent.paste(' 3121 ')
+    expect(field('Postcode')).toHaveValue('3121')
+    expect(field('Suburb')).toHaveValue('Burnley')
+  })
+})
+
 describe('the suburb of an address', () => {
   it('offers places while one types, and a choice fills suburb, state and postcode [ADDR-15]', async () => {
     render(<AddressEditor address={undefined} onDone={() => {}} />)

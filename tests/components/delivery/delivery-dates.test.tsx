@@ -63,6 +63,15 @@ describe('the postcode for delivery dates', () => {
     expect(kept()).toBe('')
   })
 
+  it('is whole when it is pasted with a space around it [CHK-38]', async () => {
+    render(<PromisePlace id="place" total={129.95} />)
+    await userEvent.click(screen.getByLabelText('Your Australian postcode'))
+    await userEvent.paste(' 3121\n')
+    expect(screen.getByLabelText('Your Australian postcode')).toHaveValue('3121')
+    expect(await screen.findByText('Tue 24 – Wed 25 Nov')).toBeVisible()
+    expect(kept()).toBe('3121')
+  })
+
   it('is of the country it was typed for: it goes with the switch to the other; a half of one stays [CHK-38]', async () => {
     render(
       <>
