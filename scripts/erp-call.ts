@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { MachineEndpoint } from '#lib/contract/erp/machine-endpoint.ts'
 import { type MachineEndpointName, machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
-import { priceItem, salePriceItem, stockItem } from '#lib/contract/erp/stock.ts'
 
 /** One call of the machines' contract, made up before anything is sent. */
 export interface Call {
@@ -40,12 +39,10 @@ export function checkedBody({ name, body }: Call): unknown {
   throw new CallRefused(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
 }
 
-const ITEM = { setStock: stockItem, setPrices: priceItem, setSalePrices: salePriceItem }
-
 /** What is wrong with each item of a batch, by its place in the file; the shop judges each by itself. */
 export function wrongItems({ name, body, rowsBefore = 0 }: Call): [place: number, why: string][] {
-  if (!(name in ITEM)) return []
-  const schema = ITEM[name as keyof typeof ITEM]
+  const { item: schema }: MachineEndpoint = machineEndpoints[name]
+  if (!schema) return []
   return (body as { items: unknown[] }).items.flatMap((item, i): [number, string][] => {
     const { error } = schema.safeParse(item)
     const why = error?.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ')

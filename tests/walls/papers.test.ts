@@ -7,6 +7,7 @@ import { ACCEPTED_TYPES } from '#sandbox/braintree/instruments.ts'
 import { TEST_CARDS } from '#sandbox/braintree/test-cards.ts'
 import { parseMock } from '#sandbox/mock-api/mock-rules.ts'
 import { PERSONAS } from '#sandbox/mock-api/personas.ts'
+import { wrongItems } from '#scripts/erp-call.ts'
 import { COMMANDS } from '#scripts/erp-calls.ts'
 
 const PAPERS = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
@@ -63,6 +64,23 @@ it('names only commands of the retailer’s tool that there are', () => {
   const named = new Set(lines.map((line) => line.trim().split(/[ `]/)[0] ?? ''))
   expect(named.size).toBeGreaterThan(12)
   expect([...named].filter((name) => COMMANDS[name] === undefined)).toEqual([])
+})
+
+it('shows commands for stock, prices and sales whose items the shop takes as they stand [OPS-02]', async () => {
+  const page = readFileSync('docs/operations-machines.md', 'utf8')
+  const lines = [...page.matchAll(/npm run erp -- (.*)/g)].flatMap(([, line = '']) => line.split(' · '))
+  const shown = lines.flatMap((line) => {
+    const [name = '', ...words] = line.trim().split(' ')
+    const rest = words.slice(0, words.includes('--store') ? words.indexOf('--store') : undefined)
+    return /^(stock|price|sale)$/.test(name) && rest[0] === 'CODE' && rest[1] !== 'off' ? [{ name, rest }] : []
+  })
+  expect(shown.map(({ name }) => name)).toEqual(['stock', 'price', 'sale'])
+  const order = () => Promise.reject(new Error('No order is asked for.'))
+  for (const { name, rest } of shown) {
+    const calls = (await COMMANDS[name]?.({ rest, options: {}, order })) ?? []
+    expect(calls.map((each) => each.name)).toHaveLength(1)
+    expect(calls.flatMap((each) => wrongItems(each))).toEqual([])
+  }
 })
 
 it('names every setting that a shop file may hold [GEN-19]', () => {

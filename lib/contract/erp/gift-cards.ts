@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { giftCardCode } from '#lib/domain/vouchers/gift-card.ts'
 import { giftCardCodeProblem } from '#lib/domain/vouchers/voucher-form.ts'
 import { dollars, instant } from '../fields.ts'
@@ -8,7 +9,7 @@ import { giftCardPin } from '../voucher.ts'
 const AMOUNT_MAX = 10_000
 
 const amount = dollars
-  .refine((value) => value > 0, { error: 'An amount must be more than 0.' })
+  .refine((value) => fromDollars(value) > 0, { error: 'An amount must be more than 0.' })
   .refine((value) => value <= AMOUNT_MAX, { error: `An amount must be ${AMOUNT_MAX} or less.` })
 
 const code = z

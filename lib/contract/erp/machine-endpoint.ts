@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
+import { instant } from '../fields.ts'
 
 /** What a machine's key may be good for [OPS-01]. */
 export const MACHINE_SCOPES = ['orders', 'stock', 'prices', 'returns', 'giftcards', 'reviews', 'export'] as const
@@ -17,6 +18,8 @@ export interface MachineEndpoint {
   scope: MachineScope
   summary: string
   body?: z.ZodType
+  /** What each of the body's `items` is to be; they are checked one by one. */
+  item?: z.ZodType
   query?: z.ZodType
   response: z.ZodType
   status: 200 | 201 | 202
@@ -37,6 +40,17 @@ export const listQuery = z.object({
   after: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(BATCH_MAX).default(100),
 })
+
+/** PostgreSQL begins with the year 1: one item of the year 0 would break all of its batch. */
+const hasYear = (value: string) => !value.startsWith('0000')
+
+/** An instant a machine sends: ISO 8601 in UTC, with seconds [GEN-08]. */
+export const machineInstant = instant.refine(hasYear, { error: 'Invalid ISO datetime' })
+
+/** A day a machine sends. */
+export const machineDay = z.iso
+  .date({ error: 'Send a day as YYYY-MM-DD.' })
+  .refine(hasYear, { error: 'Send a day as YYYY-MM-DD.' })
 
 /** What became of one item of a batch, in the order they were sent. */
 export const batchItem = z.object({

@@ -15,7 +15,7 @@ import {
 import { machineRefundResponse, refundRequest } from './refunds.ts'
 import { machineReturnResponse, receiveReturnRequest } from './returns.ts'
 import { judgeReviewRequest, machineReviewResponse, machineReviewsQuery, machineReviewsResponse } from './reviews.ts'
-import { itemsRequest } from './stock.ts'
+import { itemsRequest, priceItem, salePriceItem, stockItem } from './stock.ts'
 
 const CHANGES = ['OrderNotFound', 'OrderStatusConflict', 'OrderQuantityInvalid', 'IdempotencyKeyReused'] as const
 
@@ -231,6 +231,7 @@ export const machineEndpoints = {
     scope: 'stock',
     summary: 'Sets stock of articles online and in stores; the newer count wins',
     body: itemsRequest,
+    item: stockItem,
     response: batchResponse,
     status: 200,
     errors: ['IdempotencyKeyReused'],
@@ -241,6 +242,7 @@ export const machineEndpoints = {
     scope: 'prices',
     summary: 'Sets prices of articles; the newer price wins',
     body: itemsRequest,
+    item: priceItem,
     response: batchResponse,
     status: 200,
     errors: ['IdempotencyKeyReused'],
@@ -251,6 +253,7 @@ export const machineEndpoints = {
     scope: 'prices',
     summary: 'Plans prices for a time, changes them, calls them off',
     body: itemsRequest,
+    item: salePriceItem,
     response: batchResponse,
     status: 200,
     errors: ['IdempotencyKeyReused'],

@@ -4,7 +4,7 @@ import { ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
 import { dollars, instant, requiredText, text } from '../fields.ts'
 import { campaign, order } from '../order.ts'
 import { seenOrder } from '../order-history.ts'
-import { BATCH_MAX } from './machine-endpoint.ts'
+import { BATCH_MAX, machineInstant } from './machine-endpoint.ts'
 
 const orderNumber = z.string().regex(/^[#0-9A-Za-z]{1,20}$/, { error: 'Not an order number.' })
 
@@ -87,7 +87,7 @@ export const parcelRequest = z.strictObject({
   carrier: requiredText('Carrier', 100),
   trackingNumber: requiredText('Tracking number', 100).optional(),
   trackingUrl: webAddress.optional(),
-  sentAt: instant.optional(),
+  sentAt: machineInstant.optional(),
   lines: lineQtys,
 })
 export type ParcelRequest = z.infer<typeof parcelRequest>

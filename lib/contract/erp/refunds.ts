@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { dollars, instant, text } from '../fields.ts'
 import { lineQtys } from './orders.ts'
 
@@ -15,7 +16,7 @@ export const refundRequest = z
     reason: z.enum(REFUND_REASONS).default('other'),
     note: text('Note', 250).optional(),
   })
-  .refine(({ lines, delivery, amount }) => lines !== undefined || delivery || (amount ?? 0) > 0, {
+  .refine(({ lines, delivery, amount }) => lines !== undefined || delivery || fromDollars(amount ?? 0) > 0, {
     error: 'Name lines, delivery or an amount.',
     path: ['lines'],
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { entityId, instant } from '../fields.ts'
-import { BATCH_MAX } from './machine-endpoint.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { entityId } from '../fields.ts'
+import { BATCH_MAX, machineInstant } from './machine-endpoint.ts'
 
 const code = z.string().trim().min(1, { error: 'Article code is required.' }).max(100)
 
@@ -18,7 +19,7 @@ export const stockItem = z.strictObject({
     .max(1_000_000)
     .nullable()
     .optional(),
-  stockUpdatedAt: instant,
+  stockUpdatedAt: machineInstant,
 })
 export type StockItem = z.infer<typeof stockItem>
 
@@ -34,7 +35,7 @@ export const itemsRequest = z.strictObject({
 
 const price = z
   .number({ error: 'Enter an amount.' })
-  .positive({ error: 'A price must be more than 0.' })
+  .refine((value) => fromDollars(value) > 0, { error: 'A price must be more than 0.' })
   .max(100_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'Use at most 2 decimals.' })
 
@@ -46,7 +47,7 @@ export const priceItem = z.strictObject({
   code,
   price: price.optional(),
   originalPrice: price.nullable().optional(),
-  priceUpdatedAt: instant,
+  priceUpdatedAt: machineInstant,
 })
 export type PriceItem = z.infer<typeof priceItem>
 

@@ -130,6 +130,7 @@ it('answers a key with the scope, by day, and nobody else [OPS-01, OPS-16]', asy
   expect(lines.every(({ day }: { day: string }) => day === today)).toBe(true)
   expect((await ask(stranger, `from=${today}&to=${today}`)).status).toBe(403)
   expect((await ask(key, 'from=2026-02-01&to=2026-01-01')).status).toBe(400)
+  expect((await ask(key, 'from=0000-01-01&to=2026-01-01')).status).toBe(400)
   expect((await (await ask(key, 'from=2020-01-01&to=2020-01-31')).json()).journal).toEqual([])
 })
 

@@ -544,6 +544,21 @@ describe('machines', () => {
     expect(await count(`select balance from vouchers where code = 'OTHER'`)).toBe(4000)
   })
 
+  it('issue no card of less than a cent, nor move it [OPS-13]', async () => {
+    const key = (await createKey('crumbs', ['giftcards'])) ?? ''
+    await issueVoucher('CRUMBS', 4000)
+    for (const [path, body] of [
+      ['', { amount: 1e-9, pin: '4321' }],
+      ['/CRUMBS/spend', { amount: 1e-9 }],
+    ] as const) {
+      expect(await ask(key, path, body)).toMatchObject({
+        status: 400,
+        body: { fields: { amount: 'An amount must be more than 0.' } },
+      })
+    }
+    expect(await count(`select count(*) from machine_audit where key_name = 'crumbs'`)).toBe(0)
+  })
+
   it('issue no second card under a code that another machine is just issuing [OPS-13, ERR-138]', async () => {
     const key = (await createKey('till-two', ['giftcards'])) ?? ''
     const other = await pool().connect()

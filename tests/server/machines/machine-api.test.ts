@@ -139,6 +139,27 @@ describe('the contract', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
+  it('says of each item of stock, prices and sales what it holds, and which of it is needed [OPS-02, OPS-12, OPS-40]', async () => {
+    const { paths } = await (await api.request('/erp/openapi.json')).json()
+    const itemOf = (path: string) => {
+      const { items } = paths[path].post.requestBody.content['application/json'].schema.properties
+      expect(items).toMatchObject({ minItems: 1, maxItems: 1000 })
+      return { all: Object.keys(items.items.properties), required: items.items.required }
+    }
+    expect(itemOf('/stock')).toEqual({
+      all: ['code', 'storeId', 'qty', 'stockUpdatedAt'],
+      required: ['code', 'stockUpdatedAt'],
+    })
+    expect(itemOf('/prices')).toEqual({
+      all: ['code', 'price', 'originalPrice', 'priceUpdatedAt'],
+      required: ['code', 'priceUpdatedAt'],
+    })
+    expect(itemOf('/sale-prices')).toEqual({
+      all: ['code', 'price', 'from', 'until'],
+      required: ['code', 'price', 'from'],
+    })
+  })
+
   it('answers 405 with what is allowed, 404 for what is not there, and names wrong fields [OPS-02]', async () => {
     const wrong = await post('/orders', {})
     expect(wrong).toMatchObject({ status: 405, body: { errorCode: 'MethodNotAllowed' } })

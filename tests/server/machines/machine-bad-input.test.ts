@@ -119,3 +119,14 @@ it('more than was ordered, or than is left, is neither sent, cancelled nor given
   expect(tooMuch).toMatchObject({ status: 422, body: { errorCode: 'RefundTooMuch' } })
   expect((await movements(number)).map(({ kind }) => kind)).toEqual(['capture'])
 })
+
+it('a parcel of the year 0 and a refund of less than a cent are refused by their field [OPS-02, OPS-07, OPS-10]', async () => {
+  expect(
+    await post(`/orders/${number}/parcels`, { ...parcel(['0', 1]), sentAt: '0000-01-01T00:00:00Z' }),
+  ).toMatchObject({ status: 400, body: { fields: { sentAt: expect.any(String) } } })
+  expect(await post(`/orders/${number}/refunds`, { amount: 1e-9 })).toMatchObject({
+    status: 400,
+    body: { fields: { lines: 'Name lines, delivery or an amount.' } },
+  })
+  expect(await typesOf()).toEqual(['placed'])
+})

@@ -70,6 +70,21 @@ describe('stock', () => {
     await post('/stock', [count9(40)])
   })
 
+  it('counted in the year 0, which the database cannot keep, is refused by itself [OPS-02, OPS-12]', async () => {
+    const before = await stock('sock-m')
+    const { status, body } = await post('/stock', [
+      { code: 'code-sock-m', qty: 1, stockUpdatedAt: '0000-01-01T00:00:00Z' },
+      count9(41),
+    ])
+    expect(status).toBe(200)
+    expect(body.items).toMatchObject([
+      { result: 'refused', errorCode: 'InvalidRequest', fields: { stockUpdatedAt: expect.any(String) } },
+      { result: 'done' },
+    ])
+    expect([await stock('sock-m'), await stock('boot-9')]).toEqual([before, 41])
+    await post('/stock', [count9(40)])
+  })
+
   it('follows the newer count, whatever order they come in, also within a batch [OPS-12]', async () => {
     const [old, between, newest] = [later(), later(), later()]
     expect((await post('/stock', [count9(30, newest)])).body.counts.done).toBe(1)
@@ -361,6 +376,7 @@ describe('prices', () => {
 
   it.each([
     ['nothing', { price: 0 }, { price: 'A price must be more than 0.' }],
+    ['less than a cent, as sums of floats come out', { price: 1e-9 }, { price: 'A price must be more than 0.' }],
     ['less than nothing', { price: -1 }, { price: 'A price must be more than 0.' }],
     ['tenths of cents', { price: 1.234 }, { price: 'Use at most 2 decimals.' }],
     [
