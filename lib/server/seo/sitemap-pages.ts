@@ -23,6 +23,9 @@ async function ask(name: string, text: string): Promise<SitemapPage[]> {
   return rows.map(pageOf)
 }
 
+/** Of a text: what was written before it came out was nowhere to be read until then. */
+const CHANGED = 'greatest(updated_at, published_at)'
+
 /**
  * Everything but products, one list for each kind of page. A listing changes with the newest change of what it lists.
  */
@@ -31,13 +34,13 @@ const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
     ask(
       'pages',
       `select path, changed from (values
-        ('/', greatest((select max(updated_at) from products), (select updated_at from articles where path = 'home' and published_at <= now())), true),
+        ('/', greatest((select max(updated_at) from products), (select ${CHANGED} from articles where path = 'home' and published_at <= now())), true),
         ('/brands', (select max(updated_at) from products), true),
         ('/shop', null, exists (select from products where state in ('current', 'evergreen'))),
         ('/stores', null, exists (select from stores)),
-        ('/articles', (select max(updated_at) from articles where path <> 'home' and published_at <= now()),
+        ('/articles', (select max(${CHANGED}) from articles where path <> 'home' and published_at <= now()),
           exists (select from articles where path <> 'home' and published_at <= now())),
-        ('/blog', (select max(updated_at) from blog_posts where published and published_at <= now()),
+        ('/blog', (select max(${CHANGED}) from blog_posts where published and published_at <= now()),
           exists (select from blog_posts where published and published_at <= now()))
       ) as p(path, changed, there) where there`,
     ),
@@ -48,19 +51,19 @@ const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
   articles: () =>
     ask(
       'articles',
-      `select '/articles/' || path as path, updated_at as changed from articles
+      `select '/articles/' || path as path, ${CHANGED} as changed from articles
         where path <> 'home' and published_at <= now() order by 1`,
     ),
   posts: () =>
     ask(
       'posts',
-      `select '/blog/' || path as path, updated_at as changed from blog_posts
+      `select '/blog/' || path as path, ${CHANGED} as changed from blog_posts
         where published and published_at <= now() order by 1`,
     ),
   topics: () =>
     ask(
       'topics',
-      `select '/blog/' || topic as path, max(updated_at) as changed from blog_posts
+      `select '/blog/' || topic as path, max(${CHANGED}) as changed from blog_posts
         where published and published_at <= now() group by 1 order by 1`,
     ),
   // When a store's row changed is not kept, and a wrong date is worse than none.

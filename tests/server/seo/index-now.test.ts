@@ -6,6 +6,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { environment, waiveProviderKeys } from '#lib/server/platform/environment.ts'
 import { tellIndexNow } from '#lib/server/seo/index-now.ts'
+import { sitemapPages } from '#lib/server/seo/sitemap-pages.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
 useTestDatabase()
@@ -86,6 +87,31 @@ describe('search engines that share IndexNow', () => {
     expect(addresses()).not.toContain(await pathOf(inside))
     // A listing changes with the newest of what it lists.
     expect(addresses().some((path) => path.startsWith('/categories/'))).toBe(true)
+  })
+
+  it('hear of a post and an article when they come out, not when they were written; its neighbour came out earlier [SEO-04, SEO-10, BLOG-06]', async () => {
+    const { rows: posts } = await pool().query<{ path: string; topic: string }>(
+      'select path, topic from blog_posts where published order by path limit 2',
+    )
+    const [planned, earlier] = posts
+    const { rows: before } = await pool().query('select path, published_at from blog_posts')
+    await pool().query('update blog_posts set published_at = $1', [at(900)])
+    await pool().query('update blog_posts set published_at = $2 where path = $1', [planned?.path, at(15)])
+    await pool().query('update blog_posts set published_at = $2 where path = $1', [earlier?.path, at(25)])
+    await pool().query(`update articles set published_at = $1 where path = 'returns'`, [at(15)])
+    await tellIndexNow(NOON)
+    expect(addresses()).toEqual(
+      expect.arrayContaining([`/blog/${planned?.path}`, `/blog/${planned?.topic}`, '/blog', '/articles/returns']),
+    )
+    expect(addresses()).not.toContain(`/blog/${earlier?.path}`)
+    const pages = (await sitemapPages('posts')) ?? []
+    expect(pages.find(({ path }) => path === `/blog/${planned?.path}`)?.changed).toEqual(at(15))
+    await pool().query('update blog_posts set updated_at = $2 where path = $1', [planned?.path, at(2)])
+    const again = (await sitemapPages('posts')) ?? []
+    expect(again.find(({ path }) => path === `/blog/${planned?.path}`)?.changed).toEqual(at(2))
+    for (const { path, published_at } of before)
+      await pool().query('update blog_posts set published_at = $2 where path = $1', [path, published_at])
+    await pool().query(`update articles set published_at = $1 where path = 'returns'`, [at(900)])
   })
 
   it('hear nothing when nothing has changed, nor without a key [SEO-10]', async () => {
