@@ -1,4 +1,5 @@
-import { nearestSizes, type SizeOption } from '#lib/domain/sizes/size-options.ts'
+import { nearestSizes } from '#lib/domain/sizes/nearest-sizes.ts'
+import type { SizeOption } from '#lib/domain/sizes/size-options.ts'
 
 interface NearestSizesProps {
   options: readonly SizeOption[]

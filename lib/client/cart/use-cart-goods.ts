@@ -1,6 +1,6 @@
 'use client'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
-import { isNothingSent } from '#lib/domain/delivery/parcel.ts'
+import { isNothingSent } from '#lib/domain/delivery/order-goods.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useProductRecords } from './product-records.ts'
 

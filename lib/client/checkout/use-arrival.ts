@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useDeliveryPromise } from '#lib/client/delivery/use-delivery-promise.ts'
 import { isPostcode } from '#lib/domain/address/postcode.ts'
-import { hasArrivalDay } from '#lib/domain/delivery/parcel.ts'
+import { hasArrivalDay } from '#lib/domain/delivery/order-goods.ts'
 import { useCartGoods } from '../cart/use-cart-goods.ts'
 
 interface Destination {

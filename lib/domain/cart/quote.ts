@@ -8,7 +8,8 @@ import {
   offeredMethods,
   serves,
 } from '../delivery/delivery.ts'
-import { isSent, unsentLabel } from '../delivery/parcel.ts'
+import { unsentLabel } from '../delivery/order-goods.ts'
+import { isSent } from '../delivery/parcel.ts'
 import { shareGst } from '../money/gst.ts'
 import type { Cents } from '../money/money.ts'
 import { applyPromotions, type Promotion, type PromotionOutcome } from '../promotions/promotions.ts'

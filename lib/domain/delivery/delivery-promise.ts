@@ -5,7 +5,7 @@ import { addBusinessDays, businessDayFrom, isBusinessDay } from './business-day.
 import { type DeliveryMethod, serves } from './delivery.ts'
 import { type DeliveryZone, reachesDoor, zoneOf } from './delivery-zone.ts'
 import { FOUR_HOURS_CUT_OFF_MINUTES } from './four-hour-delivery.ts'
-import { hasArrivalDay } from './parcel.ts'
+import { hasArrivalDay } from './order-goods.ts'
 
 /** What an order placed now would get. Dates are Melbourne's. */
 export interface PromisedDelivery {

@@ -84,11 +84,3 @@ export function variantOf<V extends SizedVariant>(
   const same = variants.filter((variant) => variant.label === label)
   return same.length === 1 ? same[0] : same.find((variant) => variant.width === width)
 }
-
-/** The nearest sizes that are in stock: at most one smaller and one larger. */
-export function nearestSizes(options: readonly SizeOption[], label: string): SizeOption[] {
-  const at = options.findIndex((option) => option.label === label)
-  const smaller = options.slice(0, Math.max(at, 0)).findLast((option) => !option.soldOut)
-  const larger = options.slice(at + 1).find((option) => !option.soldOut)
-  return [smaller, larger].filter((option) => option !== undefined)
-}

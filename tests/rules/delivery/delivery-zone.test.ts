@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPoBox, isPoBoxPostcode, postcodeNote, zoneOf } from '#lib/domain/delivery/delivery-zone.ts'
-import {
-  fulfilmentOf,
-  hasArrivalDay,
-  isMailedWhole,
-  isNothingSent,
-  isSent,
-  leadTimeOf,
-  unsentLabel,
-} from '#lib/domain/delivery/parcel.ts'
+import { hasArrivalDay, isMailedWhole, isNothingSent, unsentLabel } from '#lib/domain/delivery/order-goods.ts'
+import { fulfilmentOf, isSent, leadTimeOf } from '#lib/domain/delivery/parcel.ts'
 
 describe('how far a parcel goes', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { nearestSizes } from '#lib/domain/sizes/nearest-sizes.ts'
 import {
   boxSystem,
-  nearestSizes,
   type SizedVariant,
   sizeOptions,
   systemsOf,
