@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { CODE_MAX, LIST_SIZE_MAX } from '#lib/domain/crew/order-list.ts'
-import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
+import { LIST_SIZE_MAX } from '#lib/domain/crew/order-list.ts'
+import { CART_LINES_MAX, SKU_MAX } from '#lib/domain/shop-rules.ts'
 import { entityId, requiredText, text } from './fields.ts'
 import { product } from './product.ts'
 
 /** Codes of styles, articles or variants with the size as it was written [CREW-05, API-99]. */
 export const quickOrderRequest = z.strictObject({
   lines: z
-    .array(z.strictObject({ code: requiredText('Code', CODE_MAX), size: text('Size', LIST_SIZE_MAX).optional() }))
+    .array(z.strictObject({ code: requiredText('Code', SKU_MAX), size: text('Size', LIST_SIZE_MAX).optional() }))
     .min(1)
     .max(CART_LINES_MAX),
 })

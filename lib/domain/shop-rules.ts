@@ -88,6 +88,8 @@ export const STREET_MAX = 50
 export const STREET2_MAX = 50
 export const SUBURB_MAX = 50
 export const PROMO_CODE_MAX = 50
+/** Of the code of an article or a style, wherever one is written. */
+export const SKU_MAX = 250
 /** Codes sent in one call, whether they apply or not. */
 export const PROMO_CODES_MAX = 20
 export const ORDER_NUMBER_MAX = 20

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { fromDollars } from '#lib/domain/money/money.ts'
+import { SKU_MAX } from '#lib/domain/shop-rules.ts'
 import { entityId } from '../fields.ts'
 import { BATCH_MAX, machineInstant } from './machine-endpoint.ts'
 
-const code = z.string().trim().min(1, { error: 'Article code is required.' }).max(100)
+const code = z.string().trim().min(1, { error: 'Article code is required.' }).max(SKU_MAX)
 
 /**
  * Units of an article that may be sold, as they were counted at `stockUpdatedAt`; what was ordered since is taken off.

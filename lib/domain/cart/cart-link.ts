@@ -1,4 +1,4 @@
-import { CART_LINES_MAX } from '../shop-rules.ts'
+import { CART_LINES_MAX, SKU_MAX } from '../shop-rules.ts'
 import { isFreeText } from '../text/free-text.ts'
 
 /** One line that a link to the cart asks for; `qty` is undefined where what was written is no quantity. */
@@ -8,7 +8,6 @@ export interface LinkItem {
   qty: number | undefined
 }
 
-const CODE_MAX = 64
 const QTY = /^\d{1,4}$/
 
 /**
@@ -19,7 +18,7 @@ export function linkItems(add: string): LinkItem[] {
   const linked = new Map<string, LinkItem>()
   for (const part of add.split(',')) {
     const [code, qty] = intentOf(part)
-    if (code === '' || code.length > CODE_MAX || !isFreeText(code)) continue
+    if (code === '' || code.length > SKU_MAX || !isFreeText(code)) continue
     const key = code.toUpperCase()
     const held = linked.get(key)
     if (!held && linked.size >= CART_LINES_MAX) break

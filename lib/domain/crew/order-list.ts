@@ -1,5 +1,5 @@
 import { typedQty } from '../cart/add-many.ts'
-import { CART_LINES_MAX } from '../shop-rules.ts'
+import { CART_LINES_MAX, SKU_MAX } from '../shop-rules.ts'
 import { codePoints, isFreeText } from '../text/free-text.ts'
 
 /** A line of a list somebody wrote: what is wanted, as it was written. */
@@ -20,7 +20,6 @@ export interface OrderList {
   more: number
 }
 
-export const CODE_MAX = 64
 export const LIST_SIZE_MAX = 60
 
 type Column = 'code' | 'size' | 'qty' | 'other'
@@ -60,7 +59,7 @@ export function orderListText(lines: readonly Pick<ListLine, 'code' | 'size' | '
 
 /** Whether what stands in a line could be asked for at all. */
 export function isReadable({ code, size }: ListLine): boolean {
-  const short = codePoints(code) <= CODE_MAX && codePoints(size ?? '') <= LIST_SIZE_MAX
+  const short = codePoints(code) <= SKU_MAX && codePoints(size ?? '') <= LIST_SIZE_MAX
   return code !== '' && short && isFreeText(code) && isFreeText(size ?? '')
 }
 

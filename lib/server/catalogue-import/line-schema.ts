@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { dollars, entityId, instant } from '#lib/contract/fields.ts'
 import { DEMOGRAPHICS, FUNCTIONAL_TYPES, PRODUCT_STATES } from '#lib/contract/product.ts'
+import { SKU_MAX } from '#lib/domain/shop-rules.ts'
 
 // One line of a catalogue file. Every field is explained in docs/catalogue-files.md.
 
@@ -45,7 +46,7 @@ const size = storable.max(20).optional()
 
 const variantLine = z.strictObject({
   id: entityId,
-  code: key,
+  code: words.max(SKU_MAX),
   barcode: storable.optional(),
   label: storable,
   sizes: z.strictObject({ usMen: size, usWomen: size, usKids: size, uk: size, eu: size }).default({}),

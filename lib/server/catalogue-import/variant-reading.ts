@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Cents } from '#lib/domain/money/money.ts'
+import { SKU_MAX } from '#lib/domain/shop-rules.ts'
 import { priceOf, storable } from './import-text.ts'
 import { type Column, columnName, type ProductRow, type ProductRows } from './shopify-sheet.ts'
 
@@ -75,6 +76,9 @@ function readVariant(row: ProductRow, { columns, options, say, warnings }: RowTo
   const price = columns.has('price') ? readPrice(row, 'price', say) : undefined
   const compareAt = row.cells.compareAt === '' ? 0 : readPrice(row, 'compareAt', say)
   const quantity = columns.has('quantity') ? readQuantity(row, say, warnings) : undefined
+  const sku = columns.has('sku') ? codeText(row.cells.sku) : undefined
+  if (sku !== undefined && sku.length > SKU_MAX)
+    say(row.row, `the SKU is longer than ${SKU_MAX} characters (column ${columnName('sku')})`)
   if (price === undefined && columns.has('price')) return []
   return [
     {
@@ -82,7 +86,7 @@ function readVariant(row: ProductRow, { columns, options, say, warnings }: RowTo
       ...(options === undefined ? {} : { options }),
       ...(price === undefined ? {} : { price }),
       ...(compareAt === undefined || !columns.has('compareAt') ? {} : { compareAt }),
-      ...(columns.has('sku') ? { sku: codeText(row.cells.sku) } : {}),
+      ...(sku === undefined ? {} : { sku }),
       ...(columns.has('barcode') ? { barcode: codeText(row.cells.barcode) } : {}),
       ...(quantity === undefined ? {} : { quantity }),
       image: row.cells.variantImage,

@@ -125,8 +125,8 @@ describe('a list of what is wanted', () => {
   it.each([
     ['', false],
     ['KB101', true],
-    ['x'.repeat(64), true],
-    ['x'.repeat(65), false],
+    ['x'.repeat(250), true],
+    ['x'.repeat(251), false],
     ['KB\u0000', false],
   ])('asks for “%s”: %s [CREW-04]', (code, asked) =>
     expect(isReadable({ row: 1, code, size: undefined, qty: '1' })).toBe(asked),

@@ -228,6 +228,7 @@ describe('a sheet with faults', () => {
       plainProduct('bad-price', { 'Variant Price': 'abc' }),
       plainProduct('no-title', { Title: '' }),
       plainProduct('bad-stock', { 'Variant Inventory Qty': '1.5' }),
+      plainProduct('long', { 'Variant SKU': 'L'.repeat(251) }),
       plainProduct('twice', { 'Option1 Name': 'Size', 'Option1 Value': 'S' }),
       { Handle: 'twice', 'Option1 Value': 'S', 'Variant Price': '49.95' },
       plainProduct('good'),
@@ -237,10 +238,11 @@ describe('a sheet with faults', () => {
       'row 3: bad-price — failed: Variant Price "abc" is not a price (column Variant Price)',
       'row 4: no-title — failed: Title is empty (column Title)',
       'row 5: bad-stock — failed: Variant Inventory Qty "1.5" is not a whole number up to 1000000 (column Variant Inventory Qty)',
-      'row 6: twice — failed: row 7: the options "S" are on row 6 already (column Option1 Value)',
-      'row 8: good — created, 1 variant',
+      'row 6: long — failed: the SKU is longer than 250 characters (column Variant SKU)',
+      'row 7: twice — failed: row 8: the options "S" are on row 7 already (column Option1 Value)',
+      'row 9: good — created, 1 variant',
     ])
-    expect(summary).toMatchObject({ created: 1, failed: 5 })
+    expect(summary).toMatchObject({ created: 1, failed: 6 })
     expect(await rows('select import_handle from products')).toEqual([{ import_handle: 'good' }])
   })
 

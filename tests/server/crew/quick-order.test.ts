@@ -166,11 +166,19 @@ describe('POST /quick-order', () => {
       [],
       [{ code: '' }],
       [{ code: 'A\u0000' }],
-      [{ code: 'x'.repeat(65) }],
+      [{ code: 'x'.repeat(251) }],
       [{ code: 'A', qty: 1 }],
     ]) {
       expect((await ask(lines)).status).toBe(400)
     }
+  })
+
+  it('finds a code as long as a catalogue may have one [API-99, CREW-05]', async () => {
+    const long = 'L'.repeat(250)
+    await pool().query("update variants set code = $1 where id = 'tan-10'", [long])
+    const { lines } = await found({ code: long }, { code: `${long.slice(1)}X` })
+    await pool().query("update variants set code = 'KB1-tan-10' where id = 'tan-10'")
+    expect(lines).toMatchObject([{ status: 'found', variantId: 'tan-10' }, { status: 'refused' }])
   })
 
   it('reads and changes nothing, and is for everybody [API-99]', async () => {

@@ -85,6 +85,23 @@ describe('stock', () => {
     await post('/stock', [count9(40)])
   })
 
+  it('is set by a code as long as a catalogue may have one, as a price is [OPS-12]', async () => {
+    const [long, neighbour] = ['L'.repeat(250), await stock('boot-10')]
+    await pool().query("update variants set code = $1 where id = 'boot-9'", [long])
+    const before = await stock('boot-9')
+    const set = await post('/stock', [
+      { code: long, qty: 41, stockUpdatedAt: later() },
+      { code: `${long}L`, qty: 41, stockUpdatedAt: later() },
+    ])
+    const priced = await post('/prices', [{ code: long, priceUpdatedAt: later() }])
+    expect(await stock('boot-9')).toBe(41)
+    await post('/stock', [{ code: long, qty: before, stockUpdatedAt: later() }])
+    await pool().query("update variants set code = 'code-boot-9' where id = 'boot-9'")
+    expect(set.body.items).toMatchObject([{ result: 'done' }, { result: 'refused', errorCode: 'InvalidRequest' }])
+    expect(priced.body.items).toMatchObject([{ result: 'unchanged' }])
+    expect(await stock('boot-10')).toBe(neighbour)
+  })
+
   it('follows the newer count, whatever order they come in, also within a batch [OPS-12]', async () => {
     const [old, between, newest] = [later(), later(), later()]
     expect((await post('/stock', [count9(30, newest)])).body.counts.done).toBe(1)
