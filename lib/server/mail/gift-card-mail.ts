@@ -3,6 +3,7 @@ import { dayInWords } from '#lib/domain/dates/day-text.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { giftCardCodeText, giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
+import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
 import { type Mail, shopName } from './message.ts'
 import { messageParts } from './react-message.ts'
@@ -47,8 +48,15 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
     after: [
       'Treat code and PIN like cash. We will never ask you for them by phone or email.',
       ...(card.refund ? [`Credit note ${card.refund}.`] : []),
-      ...(from ? [] : [`Order ${card.orderNumber}.`]),
+      ...(from
+        ? []
+        : [
+            'Passing it on? Give code and PIN rather than this email: its link opens your order.',
+            `Order ${card.orderNumber}.`,
+          ]),
     ],
+    // Only to who bought it: whoever is given a card must not see the order, nor what it cost.
+    ...(from ? {} : { link: { label: 'See your order', url: orderLink(card.orderNumber) } }),
   })
   return {
     dedupeKey: giftCardMailKey(key),

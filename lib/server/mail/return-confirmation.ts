@@ -5,6 +5,7 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_REASON_TEXTS } from '#lib/domain/returns/return-reasons.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
 import { storeKinds } from '../store-locator/store-kinds.ts'
 import { type Mail, shopName } from './message.ts'
@@ -28,6 +29,7 @@ export async function returnConfirmation(order: Order, given: OrderReturn): Prom
       ? { label: 'Find a store', url: `${siteUrl}/stores` }
       : { label: 'Look up your order', url: `${siteUrl}/orders` },
     after: [given.instructions.postage, ...refund],
+    link: { label: 'See your order', url: orderLink(order.number) },
   })
   return {
     dedupeKey: `return-confirmation:${given.number}`,

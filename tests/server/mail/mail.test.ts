@@ -18,6 +18,7 @@ import { mailingConfirmation } from '#lib/server/mail/mailing-confirmation.ts'
 import { type Mail, senderAddress } from '#lib/server/mail/message.ts'
 import { orderConfirmation } from '#lib/server/mail/order-confirmation.ts'
 import { returnConfirmation } from '#lib/server/mail/return-confirmation.ts'
+import { orderOfLink } from '#lib/server/orders/order-link.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -356,6 +357,39 @@ describe('a return', () => {
     expect(await textOf([swapped])).toContain('Bring it to any Steelcap store: that’s free.\n')
     for (const lines of [[line], [swapped, line]])
       expect(await textOf(lines)).toContain('that’s free, and you’re refunded while you wait.\n')
+  })
+})
+
+describe('mails about an order that is open', () => {
+  const own = {
+    ...{ key: 'W1:0:1', orderNumber: 'W1', code: 'ABCD2345EFGH6789', pin: '1234', amount: 5000 as Cents },
+    ...{ expires: '2029-11-26', to: 'jo@example.com', name: 'Jo', from: undefined, message: undefined },
+  }
+  const given = {
+    ...{
+      number: 'R1',
+      orderNumber: 'W1',
+      createdAt: '2026-11-26T00:00:00Z',
+      amount: 129.95,
+      codes: { qr: '', code128: '' },
+    },
+    ...{ lines: [], instructions: { packing: [], postage: 'Free.', refund: [] } },
+  }
+  const opened = ({ text, html }: { text: string; html: string }) => {
+    const [, token = ''] = /\/api\/order\/open\/(\S+)/.exec(text) ?? []
+    const hrefs = [...new JSDOM(html).window.document.querySelectorAll('a')].map(({ href }) => href)
+    return token !== '' && hrefs.some((href) => href.endsWith(token)) ? orderOfLink(token, new Date()) : undefined
+  }
+
+  it.each([
+    ['a return that was announced', () => returnConfirmation(order({ number: 'W1' }), given)],
+    ['a gift card for who bought it', () => giftCardMail(own)],
+    ['a gift card in place of a refund', () => giftCardMail({ ...own, refund: 'CN1' })],
+  ])('lead to it: %s [OPS-17]', async (_, mail) => expect(opened(await mail())).toBe('W1'))
+
+  it('lead nobody to it who was given a card [OPS-13, OPS-17]', async () => {
+    const { text, html } = await giftCardMail({ ...own, to: 'kim@example.com', name: 'Kim', from: 'Jo Lee' })
+    for (const part of [text, html]) expect(part).not.toMatch(/order\/open|W1/)
   })
 })
 
