@@ -120,6 +120,19 @@ export const accountExport = z.object({
   stockNotifications: z.array(
     z.object({ productId: entityId, variantId: entityId, askedAt: instant, toldAt: instant.nullable() }),
   ),
+  account: z.object({ openedAt: instant, verifiedAt: instant.nullable(), changedAt: instant }),
+  /** Browsers that are signed in. */
+  sessions: z.array(z.object({ signedInAt: instant, expiresAt: instant })),
+  /** To the address, of the last thirty days; what they say is not kept. */
+  mails: z.array(z.object({ subject: z.string(), writtenAt: instant, sentAt: instant.nullable() })),
+  /** What was told of the wishlist, of the last thirty days. */
+  wishlistNews: z.array(z.object({ day: z.iso.date(), entries: z.array(z.unknown()), mailedAt: instant.nullable() })),
+  /** Offers that count how often somebody uses them; without a number an order that was not placed. */
+  offersUsed: z.array(z.object({ offer: z.string(), orderNumber: z.string().nullable() })),
+  /** Gift cards that others had mailed to the address. */
+  giftCardsReceived: z.array(
+    z.object({ last4: z.string(), name: z.string().nullable(), message: z.string().nullable(), mailedAt: instant }),
+  ),
 })
 
 export const savePaymentMethodRequest = z.strictObject({

@@ -5,10 +5,11 @@ import { toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { alertConsentOf } from '../notifications/wishlist-alerts.ts'
 import { OWNED_BY_FIRST_PARAMETER } from '../orders/order-view-rights.ts'
-import { ok, type Result } from '../platform/result.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { crewListsOf } from './crew-lists.ts'
 import { customerById } from './customers.ts'
 import { EXPORTED_LIFE } from './exported-life-sql.ts'
+import { tracesOf } from './exported-traces.ts'
 import { sizesOf } from './my-sizes.ts'
 import { savedCards } from './saved-cards.ts'
 import { wishlistOf } from './wishlist.ts'
@@ -38,8 +39,9 @@ export async function exportAccount(customerId: string, now: Date): Promise<Resu
   const customer = await customerById(customerId)
   if (!customer.ok) return customer
   const { email } = customer.value
-  const [paymentMethods, sizes, wishlist, wishlistAlerts, crewLists, cart, orders, newsletter, stockNotifications] =
+  const [traces, paymentMethods, sizes, wishlist, wishlistAlerts, crewLists, cart, orders, newsletter, waits] =
     await Promise.all([
+      tracesOf(customerId),
       savedCards(customerId),
       sizesOf(customerId),
       wishlistOf(customerId),
@@ -50,10 +52,12 @@ export async function exportAccount(customerId: string, now: Date): Promise<Resu
       newsletterOf(email),
       stockNotificationsOf(email),
     ])
+  if (!traces) return err('UserNotFound')
   return ok({
     exportedAt: now.toISOString(),
     customer: customer.value,
-    ...{ paymentMethods, sizes, wishlist, crewLists, cart, orders, stockNotifications },
+    ...{ paymentMethods, sizes, wishlist, crewLists, cart, orders, stockNotifications: waits },
+    ...traces,
     ...(wishlistAlerts ? { wishlistAlerts } : {}),
     ...(newsletter ? { newsletter } : {}),
   })

@@ -16,6 +16,12 @@ const CALLED: Record<keyof typeof accountExport.shape, string> = {
   orders: 'orders',
   newsletter: 'mail you asked for',
   stockNotifications: 'mail you asked for',
+  account: 'details',
+  sessions: 'when you signed in',
+  mails: 'mail you asked for and were sent',
+  wishlistNews: 'mail you asked for and were sent',
+  offersUsed: 'offers you used',
+  giftCardsReceived: 'gift cards you were given',
 }
 
 it('says of the file of one’s data what is in it, and no more', () => {
