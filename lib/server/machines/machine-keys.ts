@@ -56,7 +56,7 @@ export async function listKeys(): Promise<KeyRecord[]> {
   return rows
 }
 
-/** Ends a key at once, and the one before it, in every instance; false when there is none of this name that still works. */
+/** Ends a key and the one before it at once, in every instance; false when none of this name still works. */
 export async function revokeKey(name: string): Promise<boolean> {
   const { rowCount } = await pool().query(
     'update machine_keys set revoked_at = now() where name = $1 and revoked_at is null',

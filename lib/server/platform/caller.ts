@@ -3,7 +3,10 @@ import 'server-only'
 /** Who is calling: there are exactly two roles [GEN-03]. */
 export type Caller = { kind: 'guest' } | { kind: 'customer'; customerId: string; email: string; sessionId?: string }
 
-/** A machine of the retailer, known by its key and the same one when that is changed for another. It is nobody's role: it speaks under /erp/v1 only [GEN-04]. */
+/**
+ * A machine of the retailer, known by its key and the same one when that is changed for another. It is nobody's role:
+ * it speaks under /erp/v1 only [GEN-04].
+ */
 export interface Machine {
   kind: 'machine'
   /** Of the machine's row, which its keys share. */
