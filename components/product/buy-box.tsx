@@ -130,6 +130,7 @@ function OpenBuyBox(props: BuyBoxProps) {
           <Suspense fallback={inStock ? <p className="stock-source">Online stock</p> : null}>
             <StockSource
               productId={product.id}
+              priced={product.priced}
               toldAt={told?.toldAt}
               said={inStock}
               ask={props.onStockWanted}

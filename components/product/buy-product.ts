@@ -5,6 +5,8 @@ import type { SizedVariant } from '#lib/domain/sizes/size-options.ts'
 /** The part of a product record the buy box works with. */
 export interface BuyProduct extends LineProduct {
   name: string
+  /** The price its page shows, by `pricedText`. */
+  priced?: string | undefined
   variants: readonly SizedVariant[]
   challenge?: { question: string } | undefined
 }

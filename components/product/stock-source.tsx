@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { PageRefresh } from '#components/ui/page-refresh.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { staleAt } from '#lib/domain/catalogue/stock-age.ts'
 import { clockText } from '#lib/domain/dates/clock-text.ts'
@@ -8,6 +10,8 @@ const RETRY_MS = 60_000
 
 interface StockSourceProps {
   productId: string
+  /** The price the page shows, by `pricedText`; undefined where none may change under it. */
+  priced?: string | undefined
   /** When this browser was told, in milliseconds since 1970; undefined until it was. */
   toldAt: number | undefined
   /** Whether stock decides what can be bought, and is spoken of. */
@@ -19,9 +23,11 @@ interface StockSourceProps {
 
 /**
  * Whose count a stock is, and of when. The shop is asked when nothing was told yet, and again whenever that is more
- * than 300 s ago and the page is looked at [PDP-27, CAT-21].
+ * than 300 s ago and the page is looked at; where the price is another one by then, the page is made anew [PDP-27,
+ * CAT-21, OPS-40].
  */
-export function StockSource({ productId, toldAt, said = true, ask, onTold }: StockSourceProps) {
+export function StockSource({ productId, priced, toldAt, said = true, ask, onTold }: StockSourceProps) {
+  const [pricedNow, setPricedNow] = useState<string>()
   useOnMount(() => {
     if (!ask || !onTold) return
     let fetchedAt = toldAt
@@ -32,14 +38,21 @@ export function StockSource({ productId, toldAt, said = true, ask, onTold }: Sto
         if (!told) return
         fetchedAt = told.toldAt
         onTold(told)
+        setPricedNow(told.priced)
       },
     )
   })
-  if (!said) return null
+  // A sale has ended, or begun, since the page was made: its price, and all that follows from it, is the server's.
+  const isOver = priced !== undefined && pricedNow !== undefined && pricedNow !== priced
   return (
-    <p className="stock-source">
-      Online stock, {toldAt === undefined ? 'as this page was opened' : `checked at ${timeText(new Date(toldAt))}`}
-    </p>
+    <>
+      {isOver ? <PageRefresh key={pricedNow} /> : null}
+      {said ? (
+        <p className="stock-source">
+          Online stock, {toldAt === undefined ? 'as this page was opened' : `checked at ${timeText(new Date(toldAt))}`}
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -5,6 +5,8 @@ export interface ToldStock {
   /** Milliseconds since 1970. */
   toldAt: number
   byVariant: ReadonlyMap<string, number>
+  /** The price of now, by `pricedText`. */
+  priced?: string | undefined
 }
 
 /** Variants with the stock this browser was told since their page was made. */

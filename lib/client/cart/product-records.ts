@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Product } from '#lib/contract/product.ts'
+import { pricedText } from '#lib/domain/catalogue/priced-text.ts'
 import { isNewerStock, isStockStale, staleAt } from '#lib/domain/catalogue/stock-age.ts'
 import { fetchObjects, indexName } from '../search/objects.ts'
 
@@ -34,18 +35,19 @@ export async function loadProducts(ids: readonly string[]): Promise<Record<strin
 }
 
 /**
- * A product's stock by variant, not older than 300 s, and when this browser was told [CAT-21]; undefined for a product
- * that does not exist. Throws what the API throws.
+ * A product's stock by variant and its price, not older than 300 s, and when this browser was told [CAT-21]; undefined
+ * for a product that does not exist. Throws what the API throws.
  */
 export async function loadStock(
   productId: string,
-): Promise<{ toldAt: number; byVariant: ReadonlyMap<string, number> } | undefined> {
+): Promise<{ toldAt: number; byVariant: ReadonlyMap<string, number>; priced: string } | undefined> {
   const found = await loadProducts([productId])
   const held = useProductRecords.getState().byId[productId]
   // The record of one that has gone since is held still.
   if (!held || found[productId] === null) return undefined
   const { variants } = held.product
-  return { toldAt: held.fetchedAt, byVariant: new Map(variants.map(({ id, stockQty }) => [id, stockQty])) }
+  const byVariant = new Map(variants.map(({ id, stockQty }) => [id, stockQty]))
+  return { toldAt: held.fetchedAt, byVariant, priced: pricedText(held.product) }
 }
 
 /** Has records of products asked for again by the next load, however young they are. */

@@ -7,6 +7,7 @@ import {
   useProductRecords,
 } from '#lib/client/cart/product-records.ts'
 import { isContradicted } from '#lib/client/cart/refresh-stale-products.ts'
+import { pricedText } from '#lib/domain/catalogue/priced-text.ts'
 import { useMockApi } from '#tests/setup/mock-api.ts'
 import { productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
@@ -61,6 +62,7 @@ it('tells a product’s stock by size and since when, and nothing of one that do
   expect(await loadStock('p1')).toEqual({
     toldAt: NOW,
     byVariant: new Map(BOOT.variants.map(({ id, stockQty }) => [id, stockQty])),
+    priced: pricedText(BOOT),
   })
   expect(await loadStock('gone')).toBeUndefined()
 })

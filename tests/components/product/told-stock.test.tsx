@@ -7,8 +7,12 @@ import { BuyBox } from '#components/product/buy-box.tsx'
 import { StockSource } from '#components/product/stock-source.tsx'
 import type { ToldStock } from '#components/product/told-stock.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { pricedText } from '#lib/domain/catalogue/priced-text.ts'
 import { answer, useMockApi } from '#tests/setup/mock-api.ts'
+import { router } from '#tests/setup/navigation.ts'
 import { productFixture } from '#tests/setup/shop-fixtures.ts'
+
+vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/products/boot'))
 
 const wire = useMockApi()
 const realTimeout = globalThis.setTimeout
@@ -133,6 +137,39 @@ describe('a product page that stays open', () => {
     await pass(11_000)
     await until(() => units() === 1)
     expect(asked()).toBe(2)
+  })
+
+  it('is made anew when its sale has ended meanwhile, once, and stays as it is while the price does [PDP-27, OPS-40]', async () => {
+    const sale = { price: 99, erpOriginalPrice: 129, saleEndsAt: '2026-11-26T13:00:00.000Z' }
+    const over = { price: 129, erpOriginalPrice: 129, saleEndsAt: undefined }
+    const sell = (now: object, updated: string) =>
+      wire.answers('indexObjects', () =>
+        answer('indexObjects', { results: [productFixture({ id: 'p1', stockUpdatedAt: updated, ...now })] }),
+      )
+    sell(sale, '2026-03-03T03:00:00.000Z')
+    let told: ToldStock | undefined
+    const page = (priced: string) => (
+      <StockSource
+        productId="p1"
+        priced={priced}
+        toldAt={undefined}
+        ask={prepareToAdd}
+        onTold={(now) => (told = now)}
+      />
+    )
+    const { rerender } = render(page(pricedText(sale)))
+    await until(() => told !== undefined)
+    expect(router.refresh).not.toHaveBeenCalled()
+    told = undefined
+    sell(over, '2026-03-03T03:04:00.000Z')
+    await pass(301_000)
+    await until(() => told !== undefined)
+    expect(router.refresh).toHaveBeenCalledOnce()
+    rerender(page(pricedText(over)))
+    told = undefined
+    await pass(301_000)
+    await until(() => told !== undefined)
+    expect(router.refresh).toHaveBeenCalledOnce()
   })
 
   it('asks nothing while nobody looks, and at once when somebody does [PDP-27]', async () => {

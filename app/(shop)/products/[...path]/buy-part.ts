@@ -1,6 +1,7 @@
 import type { BuyProduct } from '#components/product/buy-product.ts'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
+import { pricedText } from '#lib/domain/catalogue/priced-text.ts'
 
 /** Only what the buy box works with crosses to the browser; foot lengths come from the chart. */
 export function buyPart(product: Product, chart: SizeChart | null): BuyProduct {
@@ -9,6 +10,7 @@ export function buyPart(product: Product, chart: SizeChart | null): BuyProduct {
   return {
     id,
     name,
+    priced: pricedText(product),
     state,
     functionalType,
     accountExclusive,
