@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { ComparisonTable } from '#components/product/comparison-table.tsx'
 import { OtherToCompare } from '#components/product/other-to-compare.tsx'
+import { AgingPage } from '#components/shared/stock/aging-page.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { COMPARED_MAX, comparedSlugs, comparisonHref } from '#lib/domain/catalogue/comparison.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
@@ -42,6 +43,7 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
         <Nothing />
       ) : (
         <>
+          <AgingPage />
           {products.length > 1 ? (
             <p>
               <a className="link" href={comparisonHref(slugs, { onlyDifferences: !onlyDifferences })}>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Compared } from '#components/product/comparison-table.tsx'
 import { SharedSize } from '#components/product/shared-size.tsx'
+import { AgingPage } from '#components/shared/stock/aging-page.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { sharedIds } from '#lib/domain/wishlist/shared-list.ts'
 import { productsOfVariants } from '#lib/server/catalogue/products-of-variants.ts'
@@ -31,6 +32,7 @@ export default async function SharedListPage({ searchParams }: SharedListPagePro
         <Nothing />
       ) : (
         <>
+          <AgingPage />
           <p className="max-w-[60ch] text-graphite">
             Somebody picked these in the sizes shown. Prices and stock are today’s.
           </p>

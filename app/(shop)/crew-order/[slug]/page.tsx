@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { CrewSheet } from '#components/crew/crew-sheet.tsx'
+import { AgingPage } from '#components/shared/stock/aging-page.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
@@ -57,6 +58,7 @@ export default async function CrewOrderPage({ params, searchParams }: CrewOrderP
           <p className="text-graphite">Type how many you need of each size, then add them all to your cart at once.</p>
         </div>
       </StaticHtml>
+      <AgingPage />
       <CrewSheet
         key={product.id}
         sheet={slug}
