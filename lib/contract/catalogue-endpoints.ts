@@ -151,6 +151,6 @@ export const catalogueEndpoints = {
     body: challengeRequest,
     response: challengeResponse,
     status: 200,
-    errors: ['ProductNotFound', 'ChallengeFailed', 'BotCheckFailed'],
+    errors: ['ProductNotFound', 'ChallengeFailed', 'BotCheckFailed', 'RateLimited'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -10,7 +10,7 @@ import { orderListText } from '#lib/domain/crew/order-list.ts'
 import { typedLinesText } from '#lib/domain/crew/typed-lines.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { isFreeText } from '#lib/domain/text/free-text.ts'
-import { verifyChallenge } from '../bot/challenge.ts'
+import { tryAnswer } from '../bot/challenge.ts'
 import { addManyByForm } from '../cart/add-many.ts'
 import { addByForm, type FormChange, type LineIntent, setQtyByForm } from '../cart/cart-by-form.ts'
 import { addLinkByForm } from '../cart/cart-link.ts'
@@ -23,7 +23,7 @@ import type { ApiContext, ApiVariables } from './context.ts'
 import { FORM_BYTES_MOST, readForm } from './form.ts'
 import { offerFormAgain } from './form-again.ts'
 import { checkOrigin } from './origin-check.ts'
-import { limitCalls } from './rate-limit.ts'
+import { clientAddress, limitCalls } from './rate-limit.ts'
 
 /** A question can be guessed at: so many answers of one network in ten minutes. */
 const ANSWERS = { points: 30, seconds: 600 }
@@ -61,7 +61,8 @@ export function cartForms() {
     const change = await addByForm(cartOf(c), intent, new Date())
     if (!change.trouble && change.product?.challenge) {
       if (await isOverLimit(c)) return refuse(c, { errorCode: 'RateLimited' })
-      const answer = await verifyChallenge(intent.productId, intent.answer ?? '')
+      const answer = await tryAnswer(intent.productId, intent.answer ?? '', { network: clientAddress(c) })
+      if (!answer.ok && answer.refusal.errorCode === 'RateLimited') return refuse(c, answer.refusal)
       if (!answer.ok) return c.redirect(`${PAGE}?${intentQuery(intent)}&wrong=1`, 303)
     }
     return answerWith(c, change, intentQuery(intent))

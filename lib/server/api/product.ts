@@ -1,5 +1,5 @@
 import 'server-only'
-import { verifyChallenge } from '../bot/challenge.ts'
+import { tryAnswer } from '../bot/challenge.ts'
 import { verifyBotToken } from '../bot/verify.ts'
 import { relatedProducts } from '../catalogue/related-products.ts'
 import { reviewsOf } from '../catalogue/reviews.ts'
@@ -8,6 +8,7 @@ import { awaitStock } from '../notifications/stock-notifications.ts'
 import { err, ok } from '../platform/result.ts'
 import { addressLimit } from './address-limit.ts'
 import type { ApiContext } from './context.ts'
+import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** What belongs to one product: reviews, company, size chart, question, waiting for a size [API-29, API-73, API-74]. */
@@ -34,9 +35,12 @@ export function mountProduct(app: ApiApp): void {
     return person.ok ? awaitStock({ productId: productOf(c).id, variantId, email }) : person
   })
 
-  serve(app, 'verifyChallenge', async (_, { productId, answer, recaptchaToken }) => {
+  serve(app, 'verifyChallenge', async (c, { productId, answer, recaptchaToken }) => {
     const person = await verifyBotToken(recaptchaToken, 'product_challenge_verify')
-    return person.ok ? verifyChallenge(productId, answer) : person
+    if (!person.ok) return person
+    const caller = c.get('caller')
+    const customerId = caller.kind === 'customer' ? caller.customerId : undefined
+    return tryAnswer(productId, answer, { network: clientAddress(c), customerId })
   })
 }
 

@@ -31,6 +31,10 @@ const LIMITS = {
    * and each card counts its own only [VOUCH-11].
    */
   giftCardPayment: { points: 20, duration: 900 },
+  /** Wrong answers to products' questions, by customer, whatever networks they come from [API-29]. */
+  answer: { points: 20, duration: 900 },
+  /** The same by network address, guests' too: enough for an office that all buy the same [API-29]. */
+  networkAnswer: { points: 60, duration: 900 },
   /** Orders looked up, by network address [ORD-13]. */
   orderLookup: { points: 10, duration: 900 },
   /** Reviews written, by order [OPS-14]. */

@@ -4,6 +4,7 @@ import { endpoints } from '#lib/contract/endpoints.ts'
 import { errorBody } from '#lib/contract/errors.ts'
 import { isNewerStock } from '#lib/domain/catalogue/stock-age.ts'
 import { createApi } from '#lib/server/api/app.ts'
+import { tryAnswer } from '#lib/server/bot/challenge.ts'
 import { serialisedProducts } from '#lib/server/catalogue/product-cache.ts'
 import { db } from '#lib/server/db/client.ts'
 import { reviews, sizeCharts } from '#lib/server/db/content-schema.ts'
@@ -220,6 +221,29 @@ describe('a product’s question', () => {
     expect(await code(await verify('Car'))).toEqual([422, 'ChallengeFailed'])
     expect(await code(await verify(' '))).toEqual([400, 'InvalidRequest'])
     expect(await code(await verify('Heavy Rigid', 'nobody'))).toEqual([404, 'ProductNotFound'])
+  })
+
+  it('is not guessed on and on: wrong answers of a customer count wherever they come from, those of a network together [API-29, API-18]', async () => {
+    const answers = async (count: number, who: { network: string; customerId?: string }, answer = 'Car') => {
+      const outcomes = await Promise.all(Array.from({ length: count }, () => tryAnswer('ridge', answer, who)))
+      return outcomes.map((outcome) => (outcome.ok ? 'right' : outcome.refusal.errorCode))
+    }
+    const customer = (customerId: string, network: string) => ({ customerId, network })
+    // Right ones, and of what nobody sells, count nothing.
+    for (let i = 0; i < 25; i += 1) expect(await answers(1, customer('kim', 'n1'), 'Heavy Rigid')).toEqual(['right'])
+    expect(await tryAnswer('nobody', 'Car', customer('kim', 'n1'))).toMatchObject({
+      refusal: { errorCode: 'ProductNotFound' },
+    })
+    expect((await answers(12, customer('kim', 'n1'))).filter((each) => each === 'ChallengeFailed')).toHaveLength(12)
+    expect((await answers(12, customer('kim', 'n2'))).filter((each) => each === 'ChallengeFailed')).toHaveLength(8)
+    // Not even the right one is told any more.
+    expect(await answers(1, customer('kim', 'n3'), 'Heavy Rigid')).toEqual(['RateLimited'])
+    // A neighbour of the same network is heard, and a guest of it, until the network has had its sixty.
+    expect(await answers(1, customer('lee', 'n1'), 'Heavy Rigid')).toEqual(['right'])
+    expect((await answers(70, { network: 'n1' })).filter((each) => each === 'ChallengeFailed')).toHaveLength(48)
+    for (let i = 0; i < 25; i += 1)
+      expect(await answers(1, customer('lee', 'n1'), 'Heavy Rigid')).toEqual(['RateLimited'])
+    expect(await answers(1, customer('lee', 'n4'), 'Heavy Rigid')).toEqual(['right'])
   })
 
   it('of a product that asks nothing is always right [API-29]', async () => {
