@@ -15,7 +15,9 @@ import { CountrySwitch } from '#components/store-locator/country-switch.tsx'
 import { MyStoreLink } from '#components/store-locator/my-store-link.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
+import { countryAddress } from '#lib/domain/address/address-country.ts'
 import { countryWords, onlyCountry } from '#lib/domain/delivery/delivered-countries.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { type ShownCollection, shownCollections } from '#lib/server/catalogue/collections.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
@@ -32,6 +34,8 @@ interface ShopFrameProps {
   departments: CategoryTree[]
   children: ReactNode
 }
+
+const SWITCHED = COUNTRIES.map((code) => ({ code, name: countryAddress(code).name }))
 
 /** Header, page and footer of the shop. */
 export async function ShopFrame({ departments, children }: ShopFrameProps) {
@@ -53,7 +57,7 @@ export async function ShopFrame({ departments, children }: ShopFrameProps) {
           <a key="help" href="/articles">
             Help
           </a>,
-          ...(only ? [] : [<CountrySwitch key="country" />]),
+          ...(only ? [] : [<CountrySwitch key="country" countries={SWITCHED} />]),
           <a key="wishlist" href="/account/wishlist">
             Wishlist
           </a>,

@@ -46,6 +46,11 @@ const MY_STORE = {
   postcode: '3065',
 }
 
+const BOTH = [
+  { code: 'AU', name: 'Australia' },
+  { code: 'NZ', name: 'New Zealand' },
+] as const
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -576,7 +581,7 @@ describe('the country', () => {
   })
 
   it('can be switched [GEO-01]', async () => {
-    render(<CountrySwitch />)
+    render(<CountrySwitch countries={BOTH} />)
     expect(screen.getByRole('button', { name: 'AU' })).toHaveAttribute('aria-pressed', 'true')
     await userEvent.click(screen.getByRole('button', { name: 'NZ' }))
     expect(screen.getByRole('button', { name: 'NZ' })).toHaveAttribute('aria-pressed', 'true')

@@ -94,7 +94,7 @@ export function Buy({
           {hasChart ? <SizeChartLink productId={product.id} chosen={label} /> : null}
         </div>
       )}
-      {...(noStores ? {} : { findInStore: (chosen) => <FindInStore productId={product.id} {...chosen} /> })}
+      findInStore={(chosen) => noStores || <FindInStore productId={product.id} {...chosen} />}
       {...(isSent(product) ? { deliveryPromise: ({ variantId }) => promiseFor(variantId) } : {})}
       {...(cartItemQtyMax === null ? {} : { cartItemQtyMax })}
     />
