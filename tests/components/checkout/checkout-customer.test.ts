@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { followAddressBook, useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { halfTypedGift, isGiftHalfTyped, keepHalfTypedGift } from '#lib/client/checkout/half-typed-gifts.ts'
@@ -171,4 +171,11 @@ it('keeps why an earlier try came to nothing until something new is tried [PAY-3
   expect(useHeardRefusal.getState().refusal).toEqual(refused)
   hearRefusal(undefined)
   expect(useHeardRefusal.getState().refusal).toBeUndefined()
+})
+
+it('a page that has just been loaded has heard no refusal, and nothing is typed on it yet [PAY-38, DATA-14]', async () => {
+  vi.resetModules()
+  const { useHeardRefusal: heard } = await import('#lib/client/checkout/heard-refusal.ts')
+  const { useQuoteDraft: draft } = await import('#lib/client/checkout/quote-draft.ts')
+  expect([heard.getState(), draft.getState()]).toEqual([{}, {}])
 })
