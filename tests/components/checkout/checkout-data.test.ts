@@ -6,6 +6,7 @@ import {
   useCheckoutDataStore,
   watchQuotedPrices,
 } from '#lib/client/checkout/checkout-data.ts'
+import { tellPromotionChanges } from '#lib/client/checkout/promotion-notices.ts'
 import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
 import { quoteRequest } from '#lib/client/checkout/quote-request.ts'
 import { watchCheckoutData } from '#lib/client/checkout/watch-checkout-data.ts'
@@ -313,6 +314,17 @@ describe('offers that come and go', () => {
     ])
     expect(await reload(['Belts', 'Caps', 'Tees', 'aprons'], ['Socks', 'Vests', 'Boots'])).toEqual([])
     expect(await reload(['Belts', 'aprons'])).toEqual(['Caps has been removed.', 'Tees has been removed.'])
+  })
+
+  it('are good news where they apply, and news otherwise [PROMO-09, ERR-41]', () => {
+    tellPromotionChanges(undefined, promotions(['Boots']))
+    tellPromotionChanges(promotions(['Boots', 'Tees']), promotions(['Caps'], ['Tees', 'Vests']))
+    expect(takeNotices().map(({ tone, text }) => [tone, text])).toEqual([
+      ['success', 'Caps has been applied.'],
+      ['info', 'Tees no longer applies.'],
+      ['info', 'Vests can’t be used on this order.'],
+      ['info', 'Boots has been removed.'],
+    ])
   })
 
   it('are told on the next page, too, against what the one before was shown [DATA-12, PROMO-09]', async () => {
