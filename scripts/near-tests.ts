@@ -34,6 +34,8 @@ const ON_THE_SERVER: Places = {
     // What is shown of an order, and the link that opens it.
     ...['fulfilment/order-news', 'returns'],
   ],
+  // Where a suburb is, is asked of the stores near it.
+  localities: ['localities', 'store-locator/stores'],
   // Not those of lost answers, of stock and of bad input, which are of what machines do.
   machines: ['machines/machine-keys', 'machines/machine-api', 'machines/machine-errors'],
   'order-money': ['order-money', 'returns', 'gift-cards', 'fulfilment'],
