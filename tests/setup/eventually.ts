@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * How long a test waits for what must come: a busy machine is not a broken shop. Less where it is shown mutants, of which
- * many have it wait for what never comes.
+ * How long a test waits for what must come: a busy machine is not a broken shop. Less where it is shown mutants: many
+ * have it wait for what never comes.
  */
 export const PATIENCE_MS = process.env['MUTATED'] === undefined ? 10_000 : 3000
 
