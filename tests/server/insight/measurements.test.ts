@@ -228,7 +228,10 @@ describe('Google Analytics', () => {
   })
 
   it('hears of nobody else, and of nobody without keys [OBS-34, OBS-35]', async () => {
-    expect(await sendTo({}, { visitor: VISITOR, ...measured(VIEW) })).toBe(204)
+    for (const env of [{}, { GA4_MEASUREMENT_ID: 'G-ABC123' }, { GA4_API_SECRET: 'secret' }]) {
+      expect(await sendTo(env, { visitor: VISITOR, ...measured(VIEW) })).toBe(204)
+      vi.unstubAllEnvs()
+    }
     expect(await sendTo(KEYS, measured(VIEW))).toBe(204)
     expect(google).toEqual([])
   })
