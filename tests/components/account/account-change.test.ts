@@ -75,6 +75,14 @@ describe('the address book', () => {
     },
   )
 
+  it('keeps its defaults where they are, whichever they are, when another address is added or changed [ADDR-05]', async () => {
+    const defaults = saved(2, { isDefaultBilling: true, isDefaultShipping: true })
+    keepCustomer({ ...DANA, addresses: [saved(1), defaults] })
+    wire.answers('addAddress', () => answer('addAddress', saved(3)))
+    await keepAddress(TYPED, undefined)
+    expect(book()).toEqual([saved(1), defaults, saved(3)])
+  })
+
   it('loses the one that is removed, and no other, and one that turns out to be gone [ADDR-03, ADDR-11]', async () => {
     wire.answers('removeAddress', () => new Response(null, { status: 204 }))
     await dropAddress(SHED.id)
@@ -139,6 +147,16 @@ describe('contact details', () => {
     })
     expect(heldCustomer()).toMatchObject({ lastName: 'Hill' })
   })
+})
+
+it('what the server made of a change is nobody’s once its customer has left [AUTH-21]', async () => {
+  wire.answers('account', () => answer('account', { customer: DANA }))
+  wire.answers('updateAccount', () => {
+    useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+    return answer('updateAccount', { customer: DANA })
+  })
+  await updateAccount({ firstName: 'Dan' })
+  expect(heldCustomer()).toBeUndefined()
 })
 
 describe('the account', () => {
