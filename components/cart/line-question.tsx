@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { answerQuestion } from '#lib/client/cart/product-question.ts'
@@ -17,6 +17,7 @@ interface LineQuestionProps {
  * Asks a product's question again when the line's answer is missing or wrong; a right one is kept [CART-03, ERR-31].
  */
 export default function LineQuestion({ item, question, wrong }: LineQuestionProps) {
+  const field = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState(item.challengeAnswer ?? '')
   const [error, setError] = useState<string | undefined>(wrong)
   const [busy, setBusy] = useState(false)
@@ -29,10 +30,12 @@ export default function LineQuestion({ item, question, wrong }: LineQuestionProp
     setBusy(false)
     // With the right answer this form goes.
     if (trouble === undefined) focusLine(item.id)
+    else field.current?.focus()
   }
   return (
     <form className="grid max-w-sm gap-3 rounded bg-rust-tint p-3" onSubmit={submit} noValidate>
       <TextField
+        ref={field}
         id={`answer-${item.id}`}
         label={question}
         error={error}

@@ -6,6 +6,7 @@ import { Drawer } from '#components/ui/drawer.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { type CartView, useCart } from '#lib/client/cart/use-cart.ts'
@@ -46,7 +47,16 @@ function Content({ express }: { express: ReactNode }) {
   const [buyable, setBuyable] = useState(false)
   // Stays from then on: what became of an order must not go with the item that sold out.
   if (cart.load === 'SUCCESS' && cart.valid && !buyable) setBuyable(true)
-  if (cart.lineCount === 0 && cart.load !== 'LOADING') return <CartEmpty />
+  const [hadLines, setHadLines] = useState(false)
+  if (cart.lineCount > 0 && !hadLines) setHadLines(true)
+  if (cart.lineCount === 0 && cart.load !== 'LOADING') {
+    return (
+      // With the last line goes whatever had the focus; outside of the drawer Escape would not close it.
+      <div ref={hadLines ? focusOnAppear : undefined} tabIndex={-1} className="outline-none">
+        <CartEmpty />
+      </div>
+    )
+  }
   return (
     <div className="grid gap-4">
       <CartWaiting />

@@ -1,14 +1,16 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MiniCartDrawer } from '#components/cart/mini-cart-drawer.tsx'
 import { currentAlerts } from '#components/ui/alert-queue.ts'
-import { useCartLoad } from '#lib/client/cart/cart-load.ts'
+import { loadCart, useCartLoad } from '#lib/client/cart/cart-load.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Variant } from '#lib/contract/product.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
-import { changeCart, useCartStore } from '#stores/cart.ts'
+import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { forgetSeen } from '#stores/cart-seen.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { useMiniCartStore } from '#stores/mini-cart.ts'
 import { openCart } from '#tests/setup/cart-page.tsx'
 import { freshBrowser } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
@@ -216,15 +218,35 @@ describe('a line that went wrong', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled())
   })
 
-  it('without an answer asks for one, and cannot be checked out [CART-32]', async () => {
+  it('without an answer asks for one where the focus is, and cannot be checked out [CART-32, UI-16]', async () => {
     wire.sells(productFixture({ challenge: { question: 'Which site are you on?' } }))
     await openCart(LINE)
     expect(screen.getByLabelText('Which site are you on?')).toBeVisible()
     expect(await screen.findByText('Answer the question first.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
     await userEvent.click(screen.getByRole('button', { name: 'Check answer' }))
-    expect(await screen.findByText('Answer the question first.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Which site are you on?')).toHaveFocus())
+    expect(screen.getByLabelText('Which site are you on?')).toHaveAccessibleDescription(/Answer the question first\./)
     expect(wire.sent('verifyChallenge')).toEqual([])
+  })
+})
+
+describe('the mini-cart', () => {
+  const OTHER = { ...LINE, id: 'b', variantId: 'p1-9', qty: 1, createdAt: '2026-03-01T09:00:00.000Z' }
+
+  it('keeps the keyboard when its last line goes, so that Escape still closes it [UI-07, UI-16]', async () => {
+    changeCart(() => ({ a: LINE, b: OTHER }))
+    restoreCart()
+    await loadCart()
+    render(<MiniCartDrawer />)
+    act(() => useMiniCartStore.setState({ open: true, added: undefined }))
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Remove/ }))[0] as HTMLElement)
+    expect(screen.getByRole('list', { name: 'Items in your cart' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: /^Remove/ }))
+    expect(await screen.findByText(/Your cart is empty/)).toBeVisible()
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
+    await userEvent.keyboard('{Escape}')
+    expect(useMiniCartStore.getState().open).toBe(false)
   })
 })
 
