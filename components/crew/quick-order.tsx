@@ -47,6 +47,11 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
   const setText = (typed: string) => setSheet((before) => ({ ...before, text: typed }))
   const [more, setMore] = useState(first?.more ?? 0)
   const [problem, setProblem] = useState(first?.problem)
+  // The button that was pressed keeps the focus: what is wrong is read out.
+  const refuse = (words: string) => {
+    setProblem(words)
+    announce(words)
+  }
   const [asking, setAsking] = useState(false)
   const [over, setOver] = useState(false)
   // A crew list is asked for, by nobody who is known.
@@ -75,14 +80,14 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
       if (isNewest()) setOwnerless(!isOwner)
       const kept = isOwner ? await fetchCrewList(id) : undefined
       if (!isNewest() || !isOwner) return
-      if (!kept) return setProblem('We couldn’t find this crew list in your account.')
+      if (!kept) return refuse('We couldn’t find this crew list in your account.')
       const typed = orderListText(
         kept.lines.map(({ productId, size, qty }) => ({ code: productId, size, qty: String(qty) })),
       )
       setText(typed)
       await check(typed)
     } catch {
-      if (isNewest()) setProblem('We couldn’t open your crew list. Check your connection and try again.')
+      if (isNewest()) refuse('We couldn’t open your crew list. Check your connection and try again.')
     } finally {
       if (isNewest()) setAsking(false)
     }
@@ -93,7 +98,7 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
     const isNewest = takeTurn()
     const { lines, more: unread } = readOrderList(typed)
     setAsking(lines.length > 0)
-    if (lines.length === 0) return setProblem('Enter at least one line, such as KB101, 9, 2.')
+    if (lines.length === 0) return refuse('Enter at least one line, such as KB101, 9, 2.')
     setProblem(undefined)
     try {
       const { findOrderLines } = await import('#lib/client/crew/find-order-lines.ts')
@@ -106,7 +111,7 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
     } catch (error) {
       const { ApiError } = await import('#lib/client/call-error.ts')
       if (!isNewest()) return
-      setProblem(
+      refuse(
         error instanceof ApiError ? error.message : 'We couldn’t check your list. Check your connection and try again.',
       )
     } finally {
@@ -115,12 +120,12 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
   }
   const readFile = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > FILE_BYTES_MAX) return setProblem('This file is too large for a list of 200 lines.')
+    if (file.size > FILE_BYTES_MAX) return refuse('This file is too large for a list of 200 lines.')
     const read = await file.text().catch(() => undefined)
     // A folder, or a file that has been moved since.
-    if (read === undefined) return setProblem('We couldn’t read this file. Choose it again, or copy its lines.')
+    if (read === undefined) return refuse('We couldn’t read this file. Choose it again, or copy its lines.')
     // A workbook is a zip of its own, full of what no list holds.
-    if (read.includes('\0')) return setProblem('Save the sheet as CSV or copy its cells, and try again.')
+    if (read.includes('\0')) return refuse('Save the sheet as CSV or copy its cells, and try again.')
     setText(read)
     announce(`${file.name} is in the list.`)
     await check(read)

@@ -35,19 +35,24 @@ export default function SaveCrewList({ lines }: { lines: CrewListLine[] }) {
       </p>
     )
   }
+  // The button that was pressed keeps the focus: what is wrong is read out.
+  const refuse = (words: string) => {
+    setProblem(words)
+    announce(words)
+  }
   const save = async (replaced?: string) => {
     if (busy) return
     setTaken(undefined)
     const wanted = name.trim()
-    if (wanted === '') return setProblem('Name is required.')
-    if (lines.length === 0) return setProblem('There is nothing to save yet. Enter quantities first.')
+    if (wanted === '') return refuse('Name is required.')
+    if (lines.length === 0) return refuse('There is nothing to save yet. Enter quantities first.')
     setBusy(true)
     setProblem(undefined)
     try {
       const other = replaced ?? (await namedCrewList(wanted))
       if (other !== undefined && other !== id.current && other !== replaced) {
         setTaken(other)
-        return setProblem(`You already have a crew list called ${wanted}. Replace it, or choose another name.`)
+        return refuse(`You already have a crew list called ${wanted}. Replace it, or choose another name.`)
       }
       const target = replaced ?? id.current ?? crypto.randomUUID()
       // A lost answer may have been a yes: our own list keeps its id. One that could not be replaced is still another.
@@ -57,7 +62,7 @@ export default function SaveCrewList({ lines }: { lines: CrewListLine[] }) {
       setSaved(wanted)
       announce(`Saved as ${wanted}.`)
     } catch (error) {
-      setProblem(fieldProblem(error, 'name') ?? 'We couldn’t save your list. Check your connection and try again.')
+      refuse(fieldProblem(error, 'name') ?? 'We couldn’t save your list. Check your connection and try again.')
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import { announce } from '#lib/client/platform/announce.ts'
 import { isOneSize } from '#lib/domain/sizes/size-name.ts'
 import type { Outcome } from './use-buying.ts'
 
@@ -26,22 +28,27 @@ export function BackInStock({ size, onNotify }: BackInStockProps) {
     event.preventDefault()
     const address = email.trim()
     if (sending) return
-    if (!LOOKS_LIKE_EMAIL.test(address)) return setError('Enter a valid email address.')
+    if (!LOOKS_LIKE_EMAIL.test(address)) return refuse('Enter a valid email address.')
     setError(undefined)
     setSending(true)
     const outcome = await onNotify(address)
     setSending(false)
     if (outcome.ok) setKept(address)
-    else setError(outcome.message)
+    else refuse(outcome.message)
+  }
+  const refuse = (words: string) => {
+    setError(words)
+    announce(words)
   }
   const type = (text: string) => {
     setEmail(text)
     setError(undefined)
   }
   return (
-    <div className="notify" role="status">
+    <div className="notify">
       {kept ? (
-        <p className="notify-kept">
+        // The button that was pressed is gone with the form.
+        <p ref={focusOnAppear} tabIndex={-1} className="notify-kept">
           Done. We’ll email {kept} once, when {what} is back.
         </p>
       ) : (

@@ -1,6 +1,8 @@
 'use client'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
+import { announce } from '#lib/client/platform/announce.ts'
 import { STORE_RADIUS_DEFAULT } from '#lib/domain/shop-rules.ts'
 import { useMyStore } from '#stores/my-store.ts'
 import { keepWantedSize } from '#stores/wanted-size.ts'
@@ -15,6 +17,8 @@ interface FindInStoreSearchProps {
   sizeLabel: string
 }
 
+const BLANK = 'Enter a suburb or postcode.'
+
 /** Inside the overlay: where to look, and what was found [PDP-02, API-64]. */
 export default function FindInStoreSearch({ productId, variantId, sizeLabel }: FindInStoreSearchProps) {
   const myStore = useMyStore()
@@ -22,26 +26,30 @@ export default function FindInStoreSearch({ productId, variantId, sizeLabel }: F
   const [blank, setBlank] = useState(false)
   const [radius, setRadius] = useState<number>(STORE_RADIUS_DEFAULT)
 
+  const unknown = search.state === 'unknownPlace' ? search.message : undefined
+  const problem = blank ? BLANK : unknown
+
   const look = (near: string, within: number) => {
     setRadius(within)
     setBlank(near === '')
-    if (near === '') return
+    if (near === '') return announce(BLANK)
     const href = location.pathname + location.search
     const productName = document.querySelector('h1')?.textContent?.trim() || document.title
     keepWantedSize({ productId, variantId, sizeLabel, href, productName })
     void find(near, within)
   }
+  // The button that was pressed keeps the focus: what is wrong is read out.
+  useWhen(search.state === 'unknownPlace', () => announce(unknown ?? ''))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     look(String(form.get('near') ?? '').trim(), Number(form.get('within')))
   }
   const busy = search.state === 'searching' || (search.state === 'found' && search.again === 'asking')
-  const problem = blank ? 'Enter a suburb or postcode.' : search.state === 'unknownPlace' ? search.message : undefined
 
   return (
     <>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} onInput={() => setBlank(false)}>
         <div className="find-in-store-row">
           <LocalityField
             id="find-near"

@@ -399,7 +399,7 @@ describe('a sold-out size', () => {
     return { ...shown, email: screen.getByRole('textbox', { name: 'Email me when size 9 is back' }) }
   }
 
-  it('can be waited for by email', async () => {
+  it('can be waited for by email, and says so where the button was [UI-16]', async () => {
     const onNotify = vi.fn<BuyBoxProps['onNotify']>(async () => ({ ok: true }))
     const { user, email } = await ask(onNotify)
     await user.type(email, 'sam@')
@@ -408,7 +408,9 @@ describe('a sold-out size', () => {
     expect(onNotify).not.toHaveBeenCalled()
     await user.type(email, 'example.com{Enter}')
     expect(onNotify).toHaveBeenCalledExactlyOnceWith('v9', 'sam@example.com')
-    expect(await screen.findByText(/We’ll email sam@example.com once, when size 9 is back/)).toBeVisible()
+    const kept = await screen.findByText(/We’ll email sam@example.com once, when size 9 is back/)
+    expect(kept).toBeVisible()
+    expect(kept).toHaveFocus()
   })
 
   it('names the address that was kept, whatever was typed since', async () => {
