@@ -197,11 +197,9 @@ function CheckoutButton({ cart, unanswered }: { cart: Cart; unanswered: boolean 
       >
         Checkout
       </Button>
-      {invalid ? (
-        <p className="text-sm font-semibold text-rust" role="status">
-          Some items in your cart need your attention.
-        </p>
-      ) : null}
+      <p className={invalid ? 'text-sm font-semibold text-rust' : 'sr-only'} role="status">
+        {invalid ? 'Some items in your cart need your attention.' : ''}
+      </p>
     </div>
   )
 }

@@ -31,6 +31,9 @@ type PromisedMethod = DeliveryPromise['methods'][number]
 /** No method goes to the address [CHK-36]. */
 export const UNDELIVERABLE = 'We can’t deliver to that address. Please use another one.'
 
+const PO_BOX =
+  'Couriers don’t deliver to PO boxes and parcel lockers. For express or four-hour delivery, use a street address.'
+
 /** Ways to get the order, cheapest first, with what each costs [CHK-11, CHK-13]. */
 export function MethodChoice({
   methods,
@@ -62,12 +65,9 @@ export function MethodChoice({
   }
   return (
     <div className={`grid gap-3 ${pending ? 'opacity-60' : ''}`} aria-busy={pending}>
-      {poBox ? (
-        <p className="rounded bg-sand px-4 py-3" role="status">
-          Couriers don’t deliver to PO boxes and parcel lockers. For express or four-hour delivery, use a street
-          address.
-        </p>
-      ) : null}
+      <p className={poBox ? 'rounded bg-sand px-4 py-3' : 'sr-only'} role="status">
+        {poBox ? PO_BOX : ''}
+      </p>
       <p role="status" className={change ? 'rounded bg-hivis px-3 py-2 text-sm font-semibold' : 'sr-only'}>
         {change}
       </p>

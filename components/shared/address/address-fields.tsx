@@ -113,11 +113,9 @@ export function AddressFields({ section, form, errors, countries }: AddressField
         ) : null}
         <PlaceField label="Postcode" kind="postcode" {...place} {...field('postcode', { onChange: typePostcode })} />
       </div>
-      {hint ? (
-        <p className="-mt-3 rounded bg-hivis px-3 py-2 text-sm font-semibold" role="status">
-          {hint}
-        </p>
-      ) : null}
+      <p className={hint ? '-mt-3 rounded bg-hivis px-3 py-2 text-sm font-semibold' : 'sr-only'} role="status">
+        {hint}
+      </p>
       {stateHint ? (
         <CheckboxField
           id={`${section}-address-confirmed`}

@@ -247,6 +247,16 @@ describe('the cart page', () => {
     expect(screen.getByText('Some items in your cart need your attention.')).toBeVisible()
   })
 
+  it('says that a line needs attention where it said nothing before [UI-16]', async () => {
+    changeCart(() => ({ a: { ...LINE, qty: 2 } }))
+    render(<CartView />)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled())
+    const spoken = screen.getAllByRole('status')
+    act(() => void changeCart(() => ({ a: { ...LINE, qty: 11 } })))
+    const words = await screen.findByText('Some items in your cart need your attention.')
+    expect(spoken, 'a region that comes with its words is not read').toContain(words)
+  })
+
   it('mends a line with one press', async () => {
     changeCart(() => ({ a: { ...LINE, qty: 11 } }))
     render(<CartView />)

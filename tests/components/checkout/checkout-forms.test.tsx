@@ -157,15 +157,18 @@ describe('the delivery form', () => {
     expect(field('Contact name').closest('[inert]')).toBeNull()
   })
 
-  it('offers no courier to a PO box, says why, and preselects what gets there [CHK-15, CHK-31]', async () => {
+  it('offers no courier to a PO box, says why, and preselects what gets there [CHK-15, CHK-31, UI-16]', async () => {
     render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
     fillAddress()
     await act(async () => void (await loadCheckoutData()))
     await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+    const spoken = screen.getAllByRole('status')
     fill('Street address', 'PO Box 12')
     await waitFor(() => expect(screen.getByRole('radio', { name: /Standard/ })).toBeChecked())
     expect(screen.getAllByRole('radio')).toHaveLength(1)
-    expect(screen.getByText(/Couriers don’t deliver to PO boxes/)).toBeVisible()
+    const why = screen.getByText(/Couriers don’t deliver to PO boxes/)
+    expect(why).toBeVisible()
+    expect(spoken, 'a region that comes with its words is not read').toContain(why)
   })
 
   it('leaves nothing chosen where no method goes, and says so when it is sent all the same [CHK-36]', async () => {
@@ -326,13 +329,16 @@ describe('the delivery form', () => {
     },
   )
 
-  it('asks to confirm a postcode in another state, and takes it then [ADDR-08]', async () => {
+  it('asks to confirm a postcode in another state, and takes it then [ADDR-08, UI-16]', async () => {
     const onDone = vi.fn()
     render(<ShippingForm countries={COUNTRIES} onDone={onDone} />)
     fillAddress()
     expect(screen.queryByRole('checkbox', { name: /is right/ })).toBeNull()
+    const spoken = screen.getAllByRole('status')
     fireEvent.change(field('State'), { target: { value: 'NSW' } })
-    expect(await screen.findByText('That postcode is in Victoria, but you chose NSW.')).toBeVisible()
+    const hint = await screen.findByText('That postcode is in Victoria, but you chose NSW.')
+    expect(hint).toBeVisible()
+    expect(spoken, 'a region that comes with its words is not read').toContain(hint)
     await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
     await press(/Continue to payment/)
     const words = 'That postcode is in Victoria, but you chose NSW. Change it, or confirm the address as it is.'
