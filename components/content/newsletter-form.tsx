@@ -3,13 +3,15 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { describedBy, FieldError } from '#components/ui/field.tsx'
+import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { EMAIL_MAX } from '#lib/domain/shop-rules.ts'
 
-type State =
-  | { kind: 'asking' }
-  | { kind: 'sending' }
-  | { kind: 'wrong'; message: string }
-  | { kind: 'asked'; email: string }
+interface State {
+  sending?: boolean
+  error?: string
+  /** The address that was taken. */
+  taken?: string
+}
 
 const ID = 'newsletter-email'
 
@@ -18,28 +20,27 @@ const ID = 'newsletter-email'
  * `children` say what it is.
  */
 export function NewsletterForm({ children }: { children?: ReactNode }) {
-  const [state, setState] = useState<State>({ kind: 'asking' })
+  const [{ sending = false, error, taken }, setState] = useState<State>({})
   const field = useRef<HTMLInputElement>(null)
-  const error = state.kind === 'wrong' ? state.message : undefined
 
   async function signUp(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (state.kind === 'sending') return
+    if (sending) return
     const email = field.current?.value.trim() ?? ''
-    setState({ kind: 'sending' })
+    setState({ sending: true })
     try {
       // What judges and sends it comes with the press: the form is on every page.
       const { subscribe } = await import('#lib/client/content/newsletter.ts')
       const problem = await subscribe(email, field.current?.validity.typeMismatch)
       if (problem) refuse(problem)
-      else setState({ kind: 'asked', email })
+      else setState({ taken: email })
     } catch {
       refuse('That didn’t go through. Check your connection and try again.')
     }
   }
 
   function refuse(message: string): void {
-    setState({ kind: 'wrong', message })
+    setState({ error: message })
     field.current?.focus()
   }
 
@@ -48,10 +49,10 @@ export function NewsletterForm({ children }: { children?: ReactNode }) {
       <div className="wrap newsletter-row">
         {children}
         <div className="newsletter-answer" aria-live="polite">
-          {state.kind === 'asked' ? (
-            <p className="newsletter-asked">
-              <b>Check your inbox.</b> If {state.email} isn’t on the list yet, there’s an email with a button to
-              confirm.
+          {taken ? (
+            // The button that was pressed is gone with the form.
+            <p ref={focusOnAppear} tabIndex={-1} className="newsletter-asked">
+              <b>Check your inbox.</b> If {taken} isn’t on the list yet, there’s an email with a button to confirm.
             </p>
           ) : (
             <form action="/api/mailing-list/subscription" method="post" noValidate onSubmit={(e) => void signUp(e)}>
@@ -70,10 +71,10 @@ export function NewsletterForm({ children }: { children?: ReactNode }) {
                   placeholder="Your email"
                   required
                   maxLength={EMAIL_MAX}
-                  onChange={() => error && setState({ kind: 'asking' })}
+                  onChange={() => error && setState({})}
                   {...describedBy({ id: ID, error })}
                 />
-                <Button type="submit" loading={state.kind === 'sending'}>
+                <Button type="submit" loading={sending}>
                   Sign me up
                 </Button>
               </div>

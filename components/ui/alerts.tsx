@@ -25,6 +25,8 @@ export function Alerts() {
       className="alerts"
       role="status"
       aria-live="polite"
+      // Not what stands there already, each time another joins it.
+      aria-atomic="false"
       aria-label="Messages"
       data-live=""
       onMouseEnter={() => setHeld(true)}

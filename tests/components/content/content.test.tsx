@@ -110,12 +110,14 @@ describe('the newsletter', () => {
     expect(api.sent()).toEqual([])
   })
 
-  it('sends the address and asks to look for the mail, whoever is on the list [GEN-18, API-66]', async () => {
+  it('sends the address and asks to look for the mail, whoever is on the list [GEN-18, API-66, UI-16]', async () => {
     api.answers('subscribe', () => answer('subscribe', {}))
     render(<NewsletterForm />)
     await userEvent.type(field(), ' kim@example.com ')
     await press()
-    expect(await screen.findByText('Check your inbox.')).toBeVisible()
+    const asked = await screen.findByText('Check your inbox.')
+    expect(asked).toBeVisible()
+    expect(asked.parentElement, 'the button has gone with the form').toHaveFocus()
     expect(api.sent('subscribe').map(({ body }) => body)).toEqual([{ email: 'kim@example.com', source: 'footer' }])
   })
 

@@ -29,6 +29,15 @@ describe('alerts', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Saved')
   })
 
+  it('are each read once: one that comes does not have the others read again [UI-08]', () => {
+    render(<Alerts />)
+    say('Saved')
+    say('Copied')
+    expect(screen.getByRole('status')).toHaveTextContent('SavedCopied')
+    // By itself a status is read whole whenever anything in it changes.
+    expect(screen.getByRole('status')).toHaveAttribute('aria-atomic', 'false')
+  })
+
   it('are gone after 8 s, errors not [UI-08]', () => {
     render(<Alerts />)
     say('Saved')
