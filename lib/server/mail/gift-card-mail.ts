@@ -46,6 +46,8 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
     ],
     button: { label: 'See what is on it', url: `${environment().siteUrl}/gift-cards/balance` },
     after: [
+      // Whoever is given one may live in either country.
+      'The amount is in Australian dollars.',
       'Treat code and PIN like cash. We will never ask you for them by phone or email.',
       ...(card.refund ? [`Credit note ${card.refund}.`] : []),
       ...(from

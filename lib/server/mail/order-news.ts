@@ -7,6 +7,7 @@ import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { type Mail, shopName } from './message.ts'
+import { currencyNote } from './order-words.ts'
 import { messageParts, type Note } from './react-message.ts'
 
 type Line = SeenOrder['lines'][number]
@@ -149,6 +150,7 @@ export function refundedMail(order: SeenOrder, refund: PaidBack): Promise<Mail> 
         ? ['What could not go back the way you paid is on a new gift card. Its code and PIN come in another email.']
         : []),
       ...(toBank ? ['A bank may take up to 5 business days to show it.'] : []),
+      ...currencyNote(order),
     ],
   })
 }
@@ -172,7 +174,10 @@ export function returnReceivedMail(
       ...(exchangeOrder ? [`The size you wanted goes to you as order ${exchangeOrder}. It costs nothing.`] : []),
       ...(kept.length > 0 ? ['We could not take these back:', ...linesOf(order, kept)] : []),
     ],
-    after: kept.length > 0 ? ['Tell us where to send what we could not take back: our contacts are below.'] : [],
+    after: [
+      ...(kept.length > 0 ? ['Tell us where to send what we could not take back: our contacts are below.'] : []),
+      ...(refund ? currencyNote(order) : []),
+    ],
   })
 }
 

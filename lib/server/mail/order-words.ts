@@ -28,8 +28,25 @@ export function sumRows({ totals, shipping }: Order): SumRow[] {
   return rows
 }
 
-export function gstNote({ totals }: Order): string {
-  return `includes GST of ${price(totals.gst)}`
+/** What the total holds; which dollars it is in, where those of the shopper's country are others [GEN-02]. */
+export function gstNote(order: Order): string {
+  const currency = isOfNewZealand(order) ? 'in Australian dollars, ' : ''
+  return `${currency}includes GST of ${price(order.totals.gst)}`
+}
+
+interface Placed {
+  shipping?: { address: { country: string } } | undefined
+  billingAddress?: { country: string } | undefined
+}
+
+/** Whether a shopper of New Zealand reads this: by where the order goes, or by who pays. */
+function isOfNewZealand({ shipping, billingAddress }: Placed): boolean {
+  return shipping?.address.country === 'NZ' || billingAddress?.country === 'NZ'
+}
+
+/** A line of its own for a mail whose amounts are in dollars that a shopper of New Zealand would take for theirs. */
+export function currencyNote(order: Placed): string[] {
+  return isOfNewZealand(order) ? ['Amounts are in Australian dollars.'] : []
 }
 
 /** What was paid with what, gift cards by their last four characters. */

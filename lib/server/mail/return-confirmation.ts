@@ -9,13 +9,14 @@ import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
 import { storeKinds } from '../store-locator/store-kinds.ts'
 import { type Mail, shopName } from './message.ts'
+import { currencyNote } from './order-words.ts'
 import { messageParts } from './react-message.ts'
 
 /** The number of a return and what to do now, to the order's address, once per return [RET-07]. */
 export async function returnConfirmation(order: Order, given: OrderReturn): Promise<Mail> {
   const { packing, refund } = given.instructions
   const { own } = await storeKinds()
-  const { siteUrl } = environment()
+  const open = { label: 'See your order', url: orderLink(order.number) }
   const words = await messageParts({
     heading: `Your return ${given.number}`,
     lead: [
@@ -25,11 +26,10 @@ export async function returnConfirmation(order: Order, given: OrderReturn): Prom
       postText(given, own),
       ...packing.map((step, i) => `${i + 1}. ${step}`),
     ],
-    button: own
-      ? { label: 'Find a store', url: `${siteUrl}/stores` }
-      : { label: 'Look up your order', url: `${siteUrl}/orders` },
-    after: [given.instructions.postage, ...refund],
-    link: { label: 'See your order', url: orderLink(order.number) },
+    ...(own
+      ? { button: { label: 'Find a store', url: `${environment().siteUrl}/stores` }, link: open }
+      : { button: open }),
+    after: [given.instructions.postage, ...refund, ...(given.amount > 0 ? currencyNote(order) : [])],
   })
   return {
     dedupeKey: `return-confirmation:${given.number}`,

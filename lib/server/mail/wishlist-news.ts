@@ -33,7 +33,7 @@ export async function wishlistNewsMail(
     ],
     button: { label: 'Open your wishlist', url: `${siteUrl}/account/wishlist` },
     after: [
-      'Prices and stock are those of when we wrote this. We can’t hold anything for you.',
+      'Prices, in Australian dollars, and stock are those of when we wrote this. We can’t hold anything for you.',
       'You’re getting this because you switched it on at your wishlist. We send one of these a day at most.',
       `Stop these emails: ${siteUrl}/mailing-list/wishlist?token=${token}`,
     ],

@@ -17,6 +17,7 @@ import { sendMail } from '#lib/server/mail/mailer.ts'
 import { mailingConfirmation } from '#lib/server/mail/mailing-confirmation.ts'
 import { type Mail, senderAddress } from '#lib/server/mail/message.ts'
 import { orderConfirmation } from '#lib/server/mail/order-confirmation.ts'
+import { refundedMail } from '#lib/server/mail/order-news.ts'
 import { returnConfirmation } from '#lib/server/mail/return-confirmation.ts'
 import { orderOfLink } from '#lib/server/orders/order-link.ts'
 import { sandboxApp } from '#sandbox/app.ts'
@@ -266,6 +267,16 @@ describe('the order confirmation', () => {
     expect(html).toContain('Click &amp; collect')
   })
 
+  it('names its dollars to a shopper of New Zealand, who has others; not to one of Australia [GEN-02, PAY-36]', () => {
+    const { shipping, billingAddress } = order()
+    const kiwi = { country: 'NZ', contactName: 'Kiri', street1: '2 Queen Street', suburb: 'Auckland', postcode: '1010' }
+    const total = 'in Australian dollars, includes GST of $23.62'
+    const sent = orderConfirmation(order({ shipping: { ...shipping, address: kiwi as typeof billingAddress } }))
+    const paid = orderConfirmation(order({ billingAddress: kiwi as typeof billingAddress }))
+    for (const { text, html } of [sent, paid]) for (const words of [text, html]) expect(words).toContain(total)
+    for (const words of Object.values(orderConfirmation(order()))) expect(words).not.toContain('Australian dollars')
+  })
+
   it('prints a New Zealand address without a state [PAY-36]', () => {
     const { shipping } = order()
     const address = {
@@ -393,6 +404,30 @@ describe('mails about an order that is open', () => {
   })
 })
 
+it('money that goes back is in dollars that a mail to New Zealand names [GEN-02, OPS-10]', async () => {
+  const { billingAddress } = order()
+  const kiwi = order({ billingAddress: { ...billingAddress, country: 'NZ' } as typeof billingAddress })
+  const given = {
+    ...{ number: 'R1', orderNumber: 'W1', createdAt: '2026-11-26T00:00:00Z', amount: 129.95 },
+    lines: [{ lineId: '1', qty: 1, reason: 'TOO_BIG' as const, amount: 129.95 }],
+    instructions: { packing: [], postage: 'Free.', refund: [] },
+    codes: { qr: '', code128: '' },
+  }
+  const refund = {
+    ...{ number: 'C1', amount: 129.95, gst: 11.81, deliveryAmount: 0, lines: [] },
+    parts: [{ methodCode: 'braintree_credit_card', summary: 'Visa ending in 1111', amount: 129.95 }],
+  }
+  const words = 'Amounts are in Australian dollars.'
+  for (const [of, named] of [
+    [kiwi, true],
+    [order(), false],
+  ] as const) {
+    expect((await returnConfirmation(of, given)).text.includes(words)).toBe(named)
+    expect((await refundedMail(of, refund)).text.includes(words)).toBe(named)
+  }
+  expect((await returnConfirmation(kiwi, { ...given, amount: 0 })).text).not.toContain(words)
+})
+
 describe('a gift card', () => {
   const card = {
     ...{ key: 'W1:0:1', orderNumber: 'W1', code: 'ABCD2345EFGH6789', pin: '1234', amount: 5000 as Cents },
@@ -406,6 +441,11 @@ describe('a gift card', () => {
     expect(body.textContent).toContain('“See these: https://boots.example/ridge”')
     expect(links.filter((href) => href.includes('boots'))).toEqual([])
     expect(links.filter((href) => href.endsWith('/gift-cards/balance'))).toHaveLength(1)
+  })
+
+  it('names its dollars, whichever country it is given to [GEN-02, OPS-13]', async () => {
+    const { text, html } = await giftCardMail({ ...card, message: undefined })
+    for (const words of [text, html]) expect(words).toContain('The amount is in Australian dollars.')
   })
 
   it('keeps the lines its giver wrote, and one for what has one [OPS-13]', async () => {
