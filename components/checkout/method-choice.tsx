@@ -115,8 +115,9 @@ function useSayOptions(methods: readonly ShippingMethod[] | undefined, chosen: s
 function optionWords(method: ShippingMethod, promised: PromisedMethod | undefined, now: Date | undefined) {
   const home = method.requiresAuthorityToLeave ? 'Left in a safe place: nobody has to be home.' : undefined
   if (!promised) return { label: method.label, detail: home }
-  const left = now ? Math.max(0, new Date(promised.cutOff).getTime() - now.getTime()) : undefined
-  const clock = left === undefined ? '' : `, if you order in the next ${leftText(left)}`
+  const left = now ? new Date(promised.cutOff).getTime() - now.getTime() : 0
+  // Over, by a clock that may be ahead of the shop’s: the dates stand without it, which the shop’s own clock has named.
+  const clock = left <= 0 ? '' : `, if you order in the next ${leftText(left)}`
   return {
     label: methodName(method.label),
     detail: (

@@ -73,7 +73,9 @@ function PromisedDates({ promise: { methods } }: { promise: DeliveryPromise }) {
  */
 function CutOff({ method: { cutOff, from, to } }: { method: DeliveryPromise['methods'][number] }) {
   const now = useNow()
-  const left = now ? Math.max(0, new Date(cutOff).getTime() - now.getTime()) : 0
+  const left = now ? new Date(cutOff).getTime() - now.getTime() : 0
+  // Over, by a clock that may be ahead of the shop’s: the dates stand without it, which the shop’s own clock has named.
+  if (left <= 0) return null
   return (
     <p className="promise-cutoff" aria-live="off">
       Order in the next <b>{leftText(left)}</b> for {daysText(from, to)}

@@ -77,6 +77,21 @@ describe('the postcode for delivery dates', () => {
     expect(kept()).toBe('3121')
   })
 
+  it('names the dates without a last moment that is over by a clock ahead of the shop’s [CHK-38]', async () => {
+    const over = { ...SPANS.express, code: 'express', label: 'Express', price: 14.95, cutOff: inMinutes(-24 * 60) }
+    wire.answers('deliveryPromise', () =>
+      answer('deliveryPromise', { cutOff: over.cutOff, dispatchDate: '2026-11-23', methods: [over] }),
+    )
+    render(<PromisePlace id="place" total={129.95} />)
+    await userEvent.type(screen.getByLabelText('Your Australian postcode'), '3121')
+    expect(await screen.findByText('Tue 24 – Wed 25 Nov')).toBeVisible()
+    expect(screen.queryByText(/Order in the next/)).toBeNull()
+    wire.answers('deliveryPromise', dates)
+    await userEvent.clear(screen.getByLabelText('Your Australian postcode'))
+    await userEvent.type(screen.getByLabelText('Your Australian postcode'), '3065')
+    expect((await screen.findByText('2 h 14 min')).parentElement).toHaveTextContent(/^Order in the next/)
+  })
+
   it('is of the country it was typed for: it goes with the switch to the other; a half of one stays [CHK-38]', async () => {
     render(
       <>
