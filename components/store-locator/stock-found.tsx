@@ -1,6 +1,7 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { leaveFocusAround } from '#components/ui/try-again.tsx'
 import { isOneSize } from '#lib/domain/sizes/size-name.ts'
 import { distanceText } from '#lib/domain/store-locator/distance.ts'
 import { storesHref, widerRadius } from '#lib/domain/store-locator/store-search.ts'
@@ -62,7 +63,9 @@ function FoundStores({ search: { stores, near, within }, onSearch }: FoundStores
       </ul>
       <p className="store-ways">
         {wider && holding.length === 0 ? (
-          <Button onClick={() => onSearch(near, wider)}>Look within {wider} km</Button>
+          <Button ref={leaveFocusAround} onClick={() => onSearch(near, wider)}>
+            Look within {wider} km
+          </Button>
         ) : null}
         <a href={storesHref(near, within)}>See them on a map</a>
       </p>

@@ -334,15 +334,16 @@ describe('find in store', () => {
     })
   })
 
-  it('says of an unknown place what the shop says, and keeps what was typed [ERR-21, API-64]', async () => {
+  it('says of an unknown place what the shop says, and keeps what was typed [ERR-21, API-64, UI-16]', async () => {
     api.answers('storeStock', () => refusal('LocalityNotFound'))
     await look('atlantis')
     const field = screen.getByLabelText('Suburb or postcode')
     await waitFor(() => expect(field).toHaveAccessibleDescription(/We couldn't find that suburb or postcode\./))
     expect(field).toHaveValue('atlantis')
+    await waitFor(() => expect(document.querySelector('[data-live]')).toHaveTextContent(/couldn't find that suburb/))
   })
 
-  it('asks for a place when there is none, and looks wider when nothing is near [PDP-02]', async () => {
+  it('asks for a place when there is none, and looks wider when nothing is near [PDP-02, UI-07]', async () => {
     api.answers('storeStock', () => answer('storeStock', { stores: [] }))
     await look('')
     expect(screen.getByLabelText('Suburb or postcode')).toHaveAccessibleDescription(/Enter a suburb or postcode\./)
@@ -350,6 +351,8 @@ describe('find in store', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Find stores' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Look within 50 km' }))
     expect(await screen.findByText('We have no store within 50 km.')).toBeVisible()
+    // Outside of it Escape would not close it.
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
     expect(screen.getByLabelText('Within')).toHaveValue('50')
     await userEvent.selectOptions(screen.getByLabelText('Within'), '10')
     await userEvent.click(screen.getByRole('button', { name: 'Find stores' }))
