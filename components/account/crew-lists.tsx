@@ -148,6 +148,7 @@ interface RenameProps {
 }
 
 function Rename({ name, problem, onName, onCancel }: RenameProps) {
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(name)
   const [busy, setBusy] = useState(false)
   const blank = typed.trim() === ''
@@ -156,11 +157,14 @@ function Rename({ name, problem, onName, onCancel }: RenameProps) {
     if (busy || blank) return
     setBusy(true)
     await onName(typed.trim())
+    // Still there, it was refused: what is wrong stands at the field, and is read where the focus is.
+    field.current?.focus()
     setBusy(false)
   }
   return (
     <form className="grid max-w-md gap-3" aria-label={`Rename ${name}`} noValidate onSubmit={save}>
       <TextField
+        ref={field}
         id="crew-list-new-name"
         label="Name of the list"
         maxLength={60}

@@ -123,12 +123,13 @@ describe('the crew lists of an account', () => {
     await waitFor(() => expect(names()).toEqual(['Site 4']))
   })
 
-  it('forget what went wrong with a change that is let be, and give the focus back [CREW-08]', async () => {
+  it('lead to the field that was refused, forget that when it is let be, and give the focus back [CREW-08, UI-16]', async () => {
     wire.answers('saveCrewList', () => HttpResponse.error())
     render(<CrewLists />)
     await userEvent.click(await screen.findByRole('button', { name: 'Rename Site 4' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/Check your connection/))
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByText(/Check your connection/)).toBeNull()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Rename Site 4' })).toHaveFocus())
