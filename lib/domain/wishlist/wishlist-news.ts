@@ -3,9 +3,14 @@ import type { Cents } from '../money/money.ts'
 
 /** The days of this shop begin and end here. */
 const SHOP_ZONE = 'Australia/Melbourne'
-/** From 11 to 19 o’clock in Melbourne it is at least 8 in Perth and at most 21 in Auckland, summer time or not. */
+const LATEST_ZONE = 'Pacific/Auckland'
+/** From 11 o’clock in Melbourne on it is at least 8 in Perth, summer time or not. */
 const FIRST_HOUR = 11
-const LAST_HOUR = 19
+/**
+ * In Auckland, which is 19 o’clock in Melbourne, and 18 in the week of September when only New Zealand’s clocks have
+ * gone forward.
+ */
+const LAST_HOUR = 21
 
 /** What the customer knows of an item on their list. */
 export interface KnownItem {
@@ -65,5 +70,7 @@ export function itemNews(known: KnownItem, now: ItemNow): { news: ItemNews | und
  */
 export function newsDay(now: Date): string | undefined {
   const { date, minutes } = localTime(now, SHOP_ZONE)
-  return minutes >= FIRST_HOUR * 60 && minutes < LAST_HOUR * 60 ? date : undefined
+  const latest = localTime(now, LATEST_ZONE)
+  const isEvening = latest.date !== date || latest.minutes >= LAST_HOUR * 60
+  return minutes >= FIRST_HOUR * 60 && !isEvening ? date : undefined
 }

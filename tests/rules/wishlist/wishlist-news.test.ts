@@ -60,6 +60,11 @@ describe('news of a wishlist', () => {
     ['2026-11-24T08:00:00Z', undefined],
     // In winter the clocks of Melbourne are an hour behind those of summer.
     ['2026-06-24T00:59:00Z', undefined],
+    ['2026-06-24T12:30:00Z', undefined],
+    ['2026-06-24T08:59:00Z', '2026-06-24'],
+    // New Zealand’s clocks went forward on the 27th, Melbourne’s do on 4 October.
+    ['2026-09-28T07:59:00Z', '2026-09-28'],
+    ['2026-09-28T08:00:00Z', undefined],
     ['2026-06-24T01:00:00Z', '2026-06-24'],
   ])('goes out in the day of Perth and of Auckland: %s [WISH-13]', (now, day) => {
     expect(newsDay(new Date(now))).toBe(day)
