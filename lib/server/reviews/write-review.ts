@@ -51,12 +51,15 @@ export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{
 }
 
 // What was taken down comes back by a machine's word alone: sent a third time it waits already, and goes on waiting.
+// What waits is dated anew: a machine that reads on after its cursor would never hear of it.
 const WRITE = `
 insert into reviews (id, product_id, rating, title, body, author, fit, width_fit, size_bought, order_number, line_no, state, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 on conflict (order_number, line_no) do update set rating = excluded.rating, title = excluded.title, body = excluded.body,
   fit = excluded.fit, width_fit = excluded.width_fit,
-  state = case when reviews.state = 'published' then excluded.state else 'waiting' end
+  state = case when reviews.state = 'published' then excluded.state else 'waiting' end,
+  created_at = case when reviews.state = 'published' and excluded.state = 'published'
+    then reviews.created_at else excluded.created_at end
 returning state`
 
 async function awaitsWord(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { judgeReviewRequest } from '#lib/contract/erp/reviews.ts'
+import { judgeReviewRequest, machineReviewsQuery } from '#lib/contract/erp/reviews.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { productsByIds } from '#lib/server/catalogue/product-record.ts'
 import { reviewsOf } from '#lib/server/catalogue/reviews.ts'
@@ -470,6 +470,34 @@ it('lists them page by page after a cursor that survives what is judged and writ
   expect(await list('after=yesterday')).toMatchObject({ status: 400, fields: { after: expect.any(String) } })
   expect(await list('state=rejected&limit=1001')).toMatchObject({ status: 400, fields: { limit: expect.any(String) } })
   await pool().query(`update reviews set state = 'published' where order_number = any($1)`, [of])
+})
+
+it('tells a machine that reads on after its cursor of words that were written anew and wait, and not of a neighbour’s [OPS-02, OPS-14]', async () => {
+  const [again, other] = [await invited(), await invited()]
+  await pool().query(`insert into settings (key, value) values ('reviewsAwaitWord', 'true')`)
+  for (const { token } of [again, other]) await send({ token, ...REVIEW, body: 'First words.' })
+  const read = async (after?: string) => {
+    const query = machineReviewsQuery.parse({ limit: '1000', ...(after ? { after } : {}) })
+    const { reviews, next } = await reviewsIn(query)
+    return { next, said: reviews.map(({ orderNumber, body }) => `${orderNumber}: ${body}`) }
+  }
+  const { next, said } = await read()
+  expect(said).toEqual(expect.arrayContaining([`${again.number}: First words.`, `${other.number}: First words.`]))
+  const publish = () =>
+    pool().query(`update reviews set state = 'published' where order_number = any($1)`, [[again.number, other.number]])
+  await publish()
+  await send({ token: again.token, ...REVIEW, body: 'Second words.' })
+  const second = await read(next)
+  expect(second.said).toEqual([`${again.number}: Second words.`])
+  await send({ token: again.token, ...REVIEW, body: 'Third words.' })
+  expect((await read(second.next)).said).toEqual([`${again.number}: Third words.`])
+  await publish()
+  await pool().query(`delete from settings where key = 'reviewsAwaitWord'`)
+  const written = async () =>
+    (await pool().query('select created_at from reviews where order_number = $1', [again.number])).rows[0].created_at
+  const before = await written()
+  expect(await send({ token: again.token, ...REVIEW, body: 'Fourth words.' })).toContain('outcome=published')
+  expect(await written()).toEqual(before)
 })
 
 it('publishes nothing again that was taken down, only because it is sent again; a neighbour’s stays [OPS-14]', async () => {
