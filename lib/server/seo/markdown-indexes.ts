@@ -7,7 +7,7 @@ import { brandsIndex } from '../catalogue/brands.ts'
 import { navigationTree } from '../catalogue/categories.ts'
 import { shownCollections } from '../catalogue/collections.ts'
 import { articleByPath, articlesPage, HOME_PATH } from '../content/articles.ts'
-import { postsPage } from '../content/blog.ts'
+import { blogTopics, postsPage } from '../content/blog.ts'
 import { environment } from '../platform/environment.ts'
 import { findStores } from '../store-locator/stores.ts'
 import { freeDelivery } from './delivery-rates.ts'
@@ -77,14 +77,28 @@ export async function articlesMarkdown(origin: string): Promise<string> {
   return page(['# Help', lines.join('\n')])
 }
 
-/** The newest posts. */
-export async function blogMarkdown(origin: string): Promise<string> {
-  const { posts } = await postsPage({ page: 1 })
+/**
+ * The blog, or one topic of it, a page at a time, newest first; undefined past the last page and for what is no topic
+ * [SEO-07].
+ */
+export async function blogMarkdown(origin: string, number: number, slug?: string): Promise<string | undefined> {
+  const topics = await blogTopics()
+  const topic = topics.find((each) => each.slug === slug)
+  if (slug !== undefined && !topic) return undefined
+  const { posts, pageCount } = await postsPage({ page: number, topic: slug })
+  if (number > pageCount) return undefined
   const lines = posts.map(
     ({ path, title, publishedAt, excerpt }) =>
       `- ${markdownLink(title, `${origin}/blog/${path}`)}, ${day(publishedAt)}: ${markdownText(excerpt)}`,
   )
-  return page(['# Blog', lines.join('\n')])
+  const path = topic ? `/blog/${topic.slug}` : '/blog'
+  return page([
+    `# ${markdownText(topic?.name ?? 'Blog')}`,
+    markdownText(topic?.intro ?? ''),
+    lines.join('\n'),
+    number < pageCount ? markdownLink('Next page', `${origin}${path}?page=${number + 1}`) : '',
+    topic ? '' : topics.map((each) => `- ${markdownLink(each.name, `${origin}/blog/${each.slug}`)}`).join('\n'),
+  ])
 }
 
 function page(parts: readonly string[]): string {

@@ -28,7 +28,8 @@ const WRITERS: Record<string, Writer> = {
   shop: (path, origin, params) => collectionMarkdown(path, origin, queryOf(params)),
   stores: storeMarkdown,
   articles: articleMarkdown,
-  blog: postMarkdown,
+  blog: async (path, origin, params) =>
+    (await postMarkdown(path, origin)) ?? blogMarkdown(origin, queryOf(params).page, path),
 }
 
 function queryOf(params: URLSearchParams, scope?: { brand?: string; category?: string }): Query {
@@ -36,20 +37,20 @@ function queryOf(params: URLSearchParams, scope?: { brand?: string; category?: s
 }
 
 /** The lists that lead to all of these, by the whole path. */
-const INDEXES: Record<string, (origin: string) => Promise<string>> = {
+const INDEXES: Record<string, (origin: string, params: URLSearchParams) => Promise<string | undefined>> = {
   '/index': homeMarkdown,
   '/brands': brandsMarkdown,
   '/shop': collectionsMarkdown,
   '/stores': storesMarkdown,
   '/articles': articlesMarkdown,
-  '/blog': blogMarkdown,
+  '/blog': (origin, params) => blogMarkdown(origin, queryOf(params).page),
 }
 
 /**
  * A page of the shop as Markdown, by its own path; undefined for pages without such a twin and for those there are not.
  */
 export async function markdownPage(path: string, params: URLSearchParams): Promise<string | undefined> {
-  if (Object.hasOwn(INDEXES, path)) return INDEXES[path]?.(environment().siteUrl)
+  if (Object.hasOwn(INDEXES, path)) return INDEXES[path]?.(environment().siteUrl, params)
   const [, kind = '', rest = ''] = /^\/([a-z]+)\/(.+)$/.exec(path) ?? []
   const write = Object.hasOwn(WRITERS, kind) ? WRITERS[kind] : undefined
   return write?.(rest, environment().siteUrl, params)

@@ -342,6 +342,30 @@ describe('pages in Markdown', () => {
     expect(await text('/blog')).toContain(`/blog/${path}), ${day}: `)
   })
 
+  it('say of a topic of the blog, and of each page, what that page says; past the end is nothing [SEO-07, BLOG-03]', async () => {
+    const { topic } = await one<{ topic: string }>(
+      `select topic from blog_posts where published and published_at <= now() group by topic having count(*) < 12 limit 1`,
+    )
+    const { rows } = await pool().query<{ path: string; topic: string }>(
+      'select path, topic from blog_posts where published and published_at <= now() order by published_at desc, path',
+    )
+    const { siteUrl } = environment()
+    const posts = (text: string | undefined) => rows.filter(({ path }) => text?.includes(`(${siteUrl}/blog/${path})`))
+    const text = (path: string, query = '') => markdownPage(path, new URLSearchParams(query))
+    const own = await text(`/blog/${topic}`)
+    expect(own).toMatch(/^# \w/)
+    expect(posts(own)).toEqual(rows.filter((each) => each.topic === topic))
+    const first = await text('/blog')
+    expect(first).toContain(`(${siteUrl}/blog/${topic})`)
+    expect(first).toContain(`[Next page](${siteUrl}/blog?page=2)`)
+    const second = await text('/blog', 'page=2')
+    expect([posts(first), posts(second)]).toEqual([rows.slice(0, 12), rows.slice(12, 24)])
+    expect(second).not.toBe(first)
+    expect(await text('/blog', 'page=99')).toBeUndefined()
+    expect(await text(`/blog/${topic}`, 'page=2')).toBeUndefined()
+    expect(await text('/blog/no-such-topic')).toBeUndefined()
+  })
+
   it('list a category and a brand', async () => {
     const params = new URLSearchParams('sort=priceAsc')
     expect(await markdownPage('/categories/footwear', params)).toMatch(/## \d+ products/)
