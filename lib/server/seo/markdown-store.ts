@@ -10,7 +10,7 @@ export async function storeMarkdown(path: string, origin: string): Promise<strin
   const store = await storeByPath(path)
   if (!store) return placeMarkdown(path, origin)
   const { street1, street2, locality, region, postcode, country } = store.address
-  const hours = WEEKDAYS.map((day) => [WEEKDAY_NAMES[day], (store.hours[day] ?? 'closed').replace('-', '–')])
+  const hours = WEEKDAYS.map((day) => [WEEKDAY_NAMES[day], (store.hours[day] ?? 'ask the store').replace('-', '–')])
   const today = localTime(new Date(), store.timeZone).date
   const holidays = store.holidays
     .filter(({ date }) => date >= today)

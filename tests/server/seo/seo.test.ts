@@ -380,6 +380,19 @@ describe('pages in Markdown', () => {
     expect(await markdownPage(`/stores/${path}`, new URLSearchParams())).toContain('| Monday |')
   })
 
+  it('send whoever wants to know a day nobody knows to the store, as the page does: it may be open [SEO-07]', async () => {
+    const { path } = await one<{ path: string }>('select path from stores order by path offset 1 limit 1')
+    await pool().query(`update stores set hours = $1 where path = $2`, [
+      JSON.stringify({ mon: '08:30-17:00', tue: 'closed', wed: 'by appointment' }),
+      path,
+    ])
+    const text = (await markdownPage(`/stores/${path}`, new URLSearchParams())) ?? ''
+    const said = ['Monday', 'Tuesday', 'Wednesday', 'Sunday'].map(
+      (day) => new RegExp(`\\| ${day} \\| ([^|]+) \\|`).exec(text)?.[1],
+    )
+    expect(said).toEqual(['08:30–17:00', 'closed', 'ask the store', 'ask the store'])
+  })
+
   it('tell of the days a store keeps other hours from today on, by its own calendar', async () => {
     const { path } = await one<{ path: string }>('select path from stores order by path limit 1')
     const day = (days: number) => localTime(new Date(Date.now() + days * 86_400_000), 'Pacific/Auckland').date
