@@ -1,8 +1,12 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: '’', '#39': '’' }
 
+/** Tags within a sentence: where one ends a comma may follow, and half a word. */
+const INLINE = /<\/?(?:a|b|em|i|small|strong|sub|sup)(?:\s[^>]*)?>/g
+
 /** Text of a piece of sanitised HTML, for where markup cannot go. */
 export function plainText(html: string): string {
   return html
+    .replace(INLINE, '')
     .replace(/([^\s.,;:!?])\s*<\/li>(?=\s*<li)/g, '$1; ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|apos|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)

@@ -12,6 +12,22 @@ describe('words without markup', () => {
     expect(plainText(html)).toBe(text)
   })
 
+  it.each([
+    ['<p>Meets <strong>AS 2210.3</strong>, <em>tested</em>.</p>', 'Meets AS 2210.3, tested.'],
+    ['<p>See <a href="/articles/fit" rel="nofollow">the guide</a>; <b>wide</b>st fit</p>', 'See the guide; widest fit'],
+    ['<p>10 m<sup>2</sup>, CO<sub>2</sub> <i>and</i><small>*</small></p>', '10 m2, CO2 and*'],
+    ['<ul><li><b>Steel cap.</b></li><li><b>Zip</b></li><li>Laces</li></ul>', 'Steel cap. Zip; Laces'],
+    [
+      '<table><tbody><tr><th>Sole</th><td>PU<br />TPU</td></tr></tbody></table><blockquote>Dry</blockquote>',
+      'Sole PU TPU Dry',
+    ],
+  ])(
+    'go on where a tag stands within a sentence, and end where a block does: %j [SEO-01, SEO-02, SEO-09]',
+    (html, text) => {
+      expect(plainText(html)).toBe(text)
+    },
+  )
+
   it('have signs for entities, and leave alone what is none [SEO-09]', () => {
     expect(plainText('5&nbsp;&lt;&nbsp;6&gt;4 &quot;so&quot; it&apos;s &#39;on&#39; &amp;amp; &copy; &amp')).toBe(
       '5 < 6>4 "so" it’s ’on’ &amp; &copy; &amp',
