@@ -26,7 +26,8 @@ export function loggedPath(url: string): string {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   // Most of what is asked for is pages, and their addresses hold none.
-  if (!path.includes('%') && !MAY_HOLD_ONE.test(path)) return path
-  const read = path.includes('%') ? decoded(path) : path
+  if (!path.includes('%') && !path.includes('//') && !MAY_HOLD_ONE.test(path)) return path
+  // An address put together with a slash too many leads nowhere; its code is one all the same.
+  const read = (path.includes('%') ? decoded(path) : path).replace(/\/{2,}/g, '/')
   return SECRET_FOLLOWS.find((start) => read.startsWith(start)) ?? RETURN_TOKEN.exec(read)?.[1] ?? path
 }

@@ -21,6 +21,12 @@ it.each([
   ['/api/%61ccount/orders/W123456789/return/1795.VzEy.mac', '/api/account/orders/W123456789/return/'],
   ['/account/orders/W123456789/return/1795.VzEy.mac?_rsc=1', '/account/orders/W123456789/return/'],
   ['/account/addresses', '/account/addresses'],
+  ['/erp/v1//gift-cards/GIFT50', '/erp/v1/gift-cards/'],
+  ['//erp/v1/gift-cards/GIFT50/spend?x=1', '/erp/v1/gift-cards/'],
+  ['/api/payment//voucher///balance/GIFT50', '/api/payment/voucher/balance/'],
+  ['/api/order/%2Fopen/1795.mac', '/api/order/open/'],
+  ['//account/orders/W1/return//1795.mac', '/account/orders/W1/return/'],
+  ['/products//karrabin', '/products//karrabin'],
 ])('%s is logged as %s [OBS-13, VOUCH-16]', (url, logged) => {
   expect(loggedPath(url)).toBe(logged)
 })
