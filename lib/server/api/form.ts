@@ -41,3 +41,13 @@ export async function readForm(c: ApiContext): Promise<Result<Record<string, unk
     throw error
   }
 }
+
+/**
+ * Answers a form by which somebody leaves a list: whoever looks at it is sent to a page that says so. The button of a
+ * mail program follows nobody, so it is told here [RFC 8058, 3.1].
+ */
+export function answerLeaving(c: ApiContext, form: Record<string, unknown>, done: boolean, page: string): Response {
+  c.header('Cache-Control', 'private, no-store')
+  if (form['List-Unsubscribe'] !== 'One-Click') return c.redirect(page, 303)
+  return done ? c.body(null, 200) : refuse(c, { errorCode: 'MailingLinkInvalid' })
+}

@@ -5,7 +5,7 @@ import { err, ok } from '../platform/result.ts'
 import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
-import { limitForm, readForm } from './form.ts'
+import { answerLeaving, limitForm, readForm } from './form.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
@@ -58,8 +58,7 @@ function takeForms(app: ApiApp, isOverLimit: (c: ApiContext) => Promise<boolean>
       const form = await readForm(c)
       if (!form.ok) return refuse(c, form.refusal)
       const outcome = await handler(form.value, c)
-      c.header('Cache-Control', 'private, no-store')
-      return c.redirect(`/mailing-list/${outcome}`, 303)
+      return answerLeaving(c, form.value, outcome === 'unsubscribed', `/mailing-list/${outcome}`)
     })
   }
 }

@@ -4,7 +4,7 @@ import { declineReviews, orderOfReviewToken } from '../reviews/review-invitation
 import { writeReview } from '../reviews/write-review.ts'
 import { refuse } from './answer.ts'
 import { fieldsOf } from './body.ts'
-import { FORM_BYTES_MOST, isPage, limitForm, readForm } from './form.ts'
+import { answerLeaving, FORM_BYTES_MOST, isPage, limitForm, readForm } from './form.ts'
 import { answerReviewAgain } from './review-again.ts'
 import type { ApiApp } from './serve.ts'
 
@@ -37,9 +37,9 @@ export function mountReviews(app: ApiApp): void {
   // A mail program's own button posts to the address alone.
   app.post('/reviews/decline', limit, async (c) => {
     const form = await readForm(c)
-    const token = c.req.query('token') ?? (form.ok ? form.value['token'] : undefined)
+    const fields = form.ok ? form.value : {}
+    const token = c.req.query('token') ?? fields['token']
     const done = typeof token === 'string' && (await declineReviews(token, new Date()))
-    c.header('Cache-Control', 'private, no-store')
-    return c.redirect(`/reviews/write?outcome=${done ? 'declined' : 'trouble'}`, 303)
+    return answerLeaving(c, fields, done, `/reviews/write?outcome=${done ? 'declined' : 'trouble'}`)
   })
 }

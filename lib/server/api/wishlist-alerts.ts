@@ -1,6 +1,6 @@
 import 'server-only'
 import { stopByToken } from '../notifications/wishlist-alerts.ts'
-import { limitForm, readForm } from './form.ts'
+import { answerLeaving, limitForm, readForm } from './form.ts'
 import type { ApiApp } from './serve.ts'
 
 /** Where the foot of a mail about the wishlist posts to. */
@@ -14,9 +14,9 @@ export function mountWishlistAlerts(app: ApiApp): void {
   const limit = limitForm()
   app.post(WISHLIST_ALERTS_FORM, limit, async (c) => {
     const form = await readForm(c)
-    const token = c.req.query('token') ?? (form.ok ? form.value['token'] : undefined)
+    const fields = form.ok ? form.value : {}
+    const token = c.req.query('token') ?? fields['token']
     const done = typeof token === 'string' && (await stopByToken(token, new Date()))
-    c.header('Cache-Control', 'private, no-store')
-    return c.redirect(`/mailing-list/wishlist?outcome=${done ? 'stopped' : 'expired'}`, 303)
+    return answerLeaving(c, fields, done, `/mailing-list/wishlist?outcome=${done ? 'stopped' : 'expired'}`)
   })
 }

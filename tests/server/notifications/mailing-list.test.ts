@@ -256,11 +256,28 @@ describe('a plain form', () => {
     ])
     expect(await listed()).toBe(true)
     const leave = encodeURIComponent(leavingToken(EMAIL, now()))
-    expect(goesTo(await send(`unsubscription?token=${leave}`, { 'List-Unsubscribe': 'One-Click' }))).toEqual([
+    expect(goesTo(await send('unsubscription', { token: decodeURIComponent(leave) }))).toEqual([
       303,
       '/mailing-list/unsubscribed',
     ])
     expect(await listed()).toBe(false)
+  })
+
+  it('from the button of a mail program is answered where it is, since that follows nobody; a neighbour stays [API-66]', async () => {
+    for (const email of [EMAIL, 'neighbour@example.com']) {
+      await subscribe(email, 'footer')
+      await send('confirmation', { token: confirmingToken(email, now()) })
+    }
+    const leave = encodeURIComponent(leavingToken(EMAIL, now()))
+    const press = (token: string) => send(`unsubscription?token=${token}`, { 'List-Unsubscribe': 'One-Click' })
+    for (const time of ['first', 'again']) {
+      const answer = await press(leave)
+      expect([time, ...goesTo(answer), await answer.text()]).toEqual([time, 200, null, ''])
+    }
+    expect([await listed(), await listed('neighbour@example.com')]).toEqual([false, true])
+    const forged = await press('forged')
+    expect(goesTo(forged)).toEqual([410, null])
+    expect(await forged.json()).toMatchObject({ errorCode: 'MailingLinkInvalid' })
   })
 
   it('that is wrong leads to a page that says what to do [API-66]', async () => {

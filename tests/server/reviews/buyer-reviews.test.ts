@@ -268,6 +268,10 @@ it('leaves with one press, from the mail’s own button too, and is never asked 
   await askForReviews(later(15))
   expect(await mailOf(second)).toBeUndefined()
   expect(await send({ token: 'forged' }, '/api/reviews/decline')).toContain('outcome=trouble')
+  // The button of a mail program follows nobody.
+  const button = { 'List-Unsubscribe': 'One-Click' }
+  expect(await send(button, `/api/reviews/decline?token=${encodeURIComponent(leave)}`)).toBe('200')
+  expect(await send(button, '/api/reviews/decline?token=forged')).toBe('410')
 })
 
 it('asks about no order whose mail still waits once its buyer has left, and a neighbour still [OPS-14]', async () => {
