@@ -15,6 +15,7 @@ describe('words without markup', () => {
   it.each([
     ['<p>Meets <strong>AS 2210.3</strong>, <em>tested</em>.</p>', 'Meets AS 2210.3, tested.'],
     ['<p>See <a href="/articles/fit" rel="nofollow">the guide</a>; <b>wide</b>st fit</p>', 'See the guide; widest fit'],
+    ['<p>Sizes (<a href="/articles/fit" rel="nofollow">our guide</a>)</p>', 'Sizes (our guide)'],
     ['<p>10 m<sup>2</sup>, CO<sub>2</sub> <i>and</i><small>*</small></p>', '10 m2, CO2 and*'],
     ['<ul><li><b>Steel cap.</b></li><li><b>Zip</b></li><li>Laces</li></ul>', 'Steel cap. Zip; Laces'],
     [
