@@ -34,6 +34,8 @@ beforeEach(async () => {
   api = createApi()
   google.length = 0
   status = 204
+  // What the test before has left waiting is none of this one's.
+  await flushMeasurements()
   await pool().query('delete from measurements')
 })
 afterEach(() => vi.unstubAllEnvs())
