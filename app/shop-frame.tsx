@@ -15,9 +15,7 @@ import { CountrySwitch } from '#components/store-locator/country-switch.tsx'
 import { MyStoreLink } from '#components/store-locator/my-store-link.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
-import { countryAddress } from '#lib/domain/address/address-country.ts'
-import { countryWords, onlyCountry } from '#lib/domain/delivery/delivered-countries.ts'
-import { COUNTRIES } from '#lib/domain/shop-rules.ts'
+import { onlyCountry } from '#lib/domain/delivery/delivered-countries.ts'
 import { type ShownCollection, shownCollections } from '#lib/server/catalogue/collections.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
@@ -34,8 +32,6 @@ interface ShopFrameProps {
   departments: CategoryTree[]
   children: ReactNode
 }
-
-const SWITCHED = COUNTRIES.map((code) => ({ code, name: countryAddress(code).name }))
 
 /** Header, page and footer of the shop. */
 export async function ShopFrame({ departments, children }: ShopFrameProps) {
@@ -57,7 +53,7 @@ export async function ShopFrame({ departments, children }: ShopFrameProps) {
           <a key="help" href="/articles">
             Help
           </a>,
-          ...(only ? [] : [<CountrySwitch key="country" countries={SWITCHED} />]),
+          ...(only ? [] : [<CountrySwitch key="country" />]),
           <a key="wishlist" href="/account/wishlist">
             Wishlist
           </a>,
@@ -74,7 +70,7 @@ export async function ShopFrame({ departments, children }: ShopFrameProps) {
       <SoftNavigation />
       <ChunkGuard />
       <OfflineGuard />
-      <CountryNotice words={countryWords(deliveryCountries)} only={only} />
+      <CountryNotice {...(only ? { only } : {})} />
       {analyticsKeys() ? (
         <ConsentNotice>
           <ConsentWords />

@@ -5,7 +5,7 @@ import { useApiQuery } from '#lib/client/query.ts'
 import type { Wallet } from '#lib/client/wallets/port.ts'
 import { walletQuery } from '#lib/client/wallets/wallet-query.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
-import { allowsWalletPayLater } from '#lib/domain/payment/instalments.ts'
+import { allowsWalletPayLater } from '#lib/domain/payment/wallet-pay-later.ts'
 import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 
 /** What a wallet says when it is asked to pay. */

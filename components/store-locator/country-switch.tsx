@@ -2,13 +2,13 @@
 import { forgetDeliveryPlace } from '#stores/delivery-postcode.ts'
 import { chooseCountry, useGeo } from '#stores/geo.ts'
 
-interface CountrySwitchProps {
-  /** Where the shop delivers to, Australia first. The server names them: that is less script. */
-  countries: readonly { code: 'AU' | 'NZ'; name: string }[]
-}
+const COUNTRIES = [
+  { code: 'AU', name: 'Australia' },
+  { code: 'NZ', name: 'New Zealand' },
+] as const
 
 /** Where things should be sent: Australia unless the shopper, or where they are, says New Zealand. */
-export function CountrySwitch({ countries }: CountrySwitchProps) {
+export function CountrySwitch() {
   const country = useGeo()?.country === 'NZ' ? 'NZ' : 'AU'
   const choose = (code: 'AU' | 'NZ') => {
     if (code === country) return
@@ -19,7 +19,7 @@ export function CountrySwitch({ countries }: CountrySwitchProps) {
   return (
     <fieldset className="country-switch needs-script">
       <legend>Deliver to</legend>
-      {countries.map(({ code, name }) => (
+      {COUNTRIES.map(({ code, name }) => (
         <button
           key={code}
           type="button"

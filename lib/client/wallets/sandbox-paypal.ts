@@ -8,7 +8,7 @@ import type {
   BraintreeV6Namespace,
 } from '@paypal/react-paypal-js/sdk-v6'
 import type { Cents } from '#lib/domain/money/money.ts'
-import { allowsWalletPayLater } from '#lib/domain/payment/instalments.ts'
+import { allowsWalletPayLater } from '#lib/domain/payment/wallet-pay-later.ts'
 import { sandboxWalletNonce, type WalletFate } from '../payment/sandbox-nonce.ts'
 import { paypalOver } from './paypal.ts'
 import { type PayPalSessionOptions, paypalNamespace } from './paypal-namespace.ts'

@@ -15,19 +15,14 @@ export function onlyCountry(delivered: readonly Country[]): Country | undefined 
   return delivered.length === 1 ? delivered[0] : undefined
 }
 
-/** What visitors are told by the country they come from: nothing in Australia, `other` where none is named [GEO-06]. */
-export interface CountryWords {
-  AU?: string
-  NZ?: string
-  other: string
-}
-
-/** What to tell visitors from elsewhere [GEO-06, CHK-31]. */
-export function countryWords(delivered: readonly Country[]): CountryWords {
-  const prices = 'Prices are in Australian dollars (AUD).'
-  return {
-    ...(delivered.includes('AU') ? { AU: '' } : {}),
-    ...(delivered.includes('NZ') ? { NZ: `We deliver to New Zealand. ${prices}` } : {}),
-    other: `We deliver to addresses in ${countriesText(delivered)} only. ${prices}`,
-  }
+/**
+ * What to tell a visitor from there; nothing in Australia while the shop delivers to it. `only` is the one country it
+ * delivers to, if it is one [GEO-06, CHK-31].
+ */
+export function visitorText(country: string, only: Country | undefined): string | undefined {
+  const delivered: readonly Country[] = only ? [only] : COUNTRIES
+  const isDelivered = delivered.some((each) => each === country)
+  if (isDelivered && country === 'AU') return undefined
+  const where = isDelivered ? 'New Zealand' : `addresses in ${countriesText(delivered)} only`
+  return `We deliver to ${where}. Prices are in Australian dollars (AUD).`
 }

@@ -4,8 +4,6 @@ import {
   PAY_LATER_MENTION_MIN,
   PAY_LATER_TOTAL_MAX,
   PAY_LATER_TOTAL_MIN,
-  WALLET_PAY_LATER_MAX,
-  WALLET_PAY_LATER_MIN,
 } from '../shop-rules.ts'
 
 export interface Instalment {
@@ -25,11 +23,6 @@ export function allowsPayLater(total: Cents): boolean {
  */
 export function mentionsPayLater(total: Cents): boolean {
   return total >= PAY_LATER_MENTION_MIN && allowsPayLater(total)
-}
-
-/** Whether PayPal's own pay-in-4 takes a total, both ends included [PAY-23]. */
-export function allowsWalletPayLater(total: Cents): boolean {
-  return total >= WALLET_PAY_LATER_MIN && total <= WALLET_PAY_LATER_MAX
 }
 
 /** Four payments that sum to the total; spare cents go on the first [PAY-20, PAY-21]. */

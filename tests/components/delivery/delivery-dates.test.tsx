@@ -39,11 +39,6 @@ const dates = () =>
 const nothingThere = () => answer('deliveryPromise', { cutOff: inMinutes(10), dispatchDate: '2026-11-23', methods: [] })
 const kept = () => JSON.parse(localStorage.getItem('deliveryPostcode') ?? '{}').data?.postcode ?? ''
 
-const BOTH = [
-  { code: 'AU', name: 'Australia' },
-  { code: 'NZ', name: 'New Zealand' },
-] as const
-
 beforeEach(() => {
   browserWithOneLine()
   restoreDeliveryPostcode()
@@ -95,7 +90,7 @@ describe('the postcode for delivery dates', () => {
   it('is of the country it was typed for: it goes with the switch to the other; a half of one stays [CHK-38]', async () => {
     render(
       <>
-        <CountrySwitch countries={BOTH} />
+        <CountrySwitch />
         <PromisePlace id="place" total={129.95} />
       </>,
     )
@@ -128,7 +123,7 @@ describe('another country', () => {
   it('takes no postcode of the one before it [CHK-38, GEO-01]', async () => {
     render(
       <>
-        <CountrySwitch countries={BOTH} />
+        <CountrySwitch />
         <PromisePlace id="place" total={0} />
       </>,
     )

@@ -16,8 +16,6 @@ import { StoresByState } from '#components/store-locator/store-list.tsx'
 import { StoreSearch } from '#components/store-locator/store-search.tsx'
 import { StoresNear } from '#components/store-locator/stores-near.tsx'
 import { askCountry, lookUpCountry } from '#lib/client/store-locator/geo-lookup.ts'
-import { countryWords } from '#lib/domain/delivery/delivered-countries.ts'
-import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import {
   currentDeliveryCountry,
   currentDeliveryPlace,
@@ -45,11 +43,6 @@ const MY_STORE = {
   locality: 'Fitzroy',
   postcode: '3065',
 }
-
-const BOTH = [
-  { code: 'AU', name: 'Australia' },
-  { code: 'NZ', name: 'New Zealand' },
-] as const
 
 beforeEach(() => {
   localStorage.clear()
@@ -531,20 +524,20 @@ describe('the country', () => {
 
   it('is asked of the shop by the notice, which leaves for good when dismissed [GEO-05, GEO-06, API-67]', async () => {
     api.answers('geo', () => answer('geo', { country: 'NZ' }))
-    const view = render(<CountryNotice words={countryWords(COUNTRIES)} only={undefined} />)
+    const view = render(<CountryNotice />)
     expect(await screen.findByText(/Prices are in Australian dollars/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(currentGeo()).toEqual({ country: 'NZ', acknowledged: true })
     view.unmount()
-    render(<CountryNotice words={countryWords(COUNTRIES)} only={undefined} />)
+    render(<CountryNotice />)
     expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument()
     expect(api.sent('geo')).toHaveLength(1)
   })
 
-  it('of others: where we deliver; of Australians: nothing [GEO-06]', () => {
+  it('of others: where we deliver; of Australians: nothing [GEO-06]', async () => {
     act(() => keepGeoLookup({ status: 'SUCCESS', country: 'FR' }))
-    const view = render(<CountryNotice words={countryWords(COUNTRIES)} only={undefined} />)
-    expect(screen.getByText(/Australia and New Zealand only/)).toBeVisible()
+    const view = render(<CountryNotice />)
+    expect(await screen.findByText(/Australia and New Zealand only/)).toBeVisible()
     act(acknowledgeGeo)
     expect(screen.queryByText(/only/)).not.toBeInTheDocument()
     localStorage.setItem('geo', '{"version":1,"data":{"country":"AU","acknowledged":false}}')
@@ -555,12 +548,12 @@ describe('the country', () => {
   it('is told where the shop goes, and asked about nowhere else where that is one country [CHK-31, GEO-06]', async () => {
     act(() => keepGeoLookup({ status: 'SUCCESS', country: 'NZ' }))
     keepDeliveryPlace({ postcode: '1010', country: 'NZ' })
-    const both = render(<CountryNotice words={countryWords(COUNTRIES)} only={undefined} />)
-    expect(screen.getByText(/We deliver to New Zealand/)).toBeVisible()
+    const both = render(<CountryNotice />)
+    expect(await screen.findByText(/We deliver to New Zealand/)).toBeVisible()
     expect(currentDeliveryPlace()).toEqual({ postcode: '1010', country: 'NZ' })
     both.unmount()
-    render(<CountryNotice words={countryWords(['AU'])} only="AU" />)
-    expect(screen.getByText(/We deliver to addresses in Australia only/)).toBeVisible()
+    render(<CountryNotice only="AU" />)
+    expect(await screen.findByText(/We deliver to addresses in Australia only/)).toBeVisible()
     expect(currentDeliveryCountry()).toBe('AU')
     expect(currentDeliveryPlace()).toBeUndefined()
     // One of this country stays.
@@ -584,7 +577,7 @@ describe('the country', () => {
   })
 
   it('can be switched [GEO-01]', async () => {
-    render(<CountrySwitch countries={BOTH} />)
+    render(<CountrySwitch />)
     expect(screen.getByRole('button', { name: 'AU' })).toHaveAttribute('aria-pressed', 'true')
     await userEvent.click(screen.getByRole('button', { name: 'NZ' }))
     expect(screen.getByRole('button', { name: 'NZ' })).toHaveAttribute('aria-pressed', 'true')

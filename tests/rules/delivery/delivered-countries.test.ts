@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countriesText, countryWords, onlyCountry } from '#lib/domain/delivery/delivered-countries.ts'
+import { countriesText, onlyCountry, visitorText } from '#lib/domain/delivery/delivered-countries.ts'
 
 const PRICES = 'Prices are in Australian dollars (AUD).'
 
@@ -12,15 +12,18 @@ it.each([
   expect(onlyCountry(delivered)).toBe(only)
 })
 
-it('tells visitors of each country what the shop does for them [GEO-06]', () => {
-  expect(countryWords(['AU', 'NZ'])).toEqual({
-    AU: '',
-    NZ: `We deliver to New Zealand. ${PRICES}`,
-    other: `We deliver to addresses in Australia and New Zealand only. ${PRICES}`,
-  })
-  expect(countryWords(['AU'])).toEqual({ AU: '', other: `We deliver to addresses in Australia only. ${PRICES}` })
-  expect(countryWords(['NZ'])).toEqual({
-    NZ: `We deliver to New Zealand. ${PRICES}`,
-    other: `We deliver to addresses in New Zealand only. ${PRICES}`,
-  })
-})
+it.each([
+  ['AU', undefined, undefined],
+  ['AU', 'AU', undefined],
+  ['AU', 'NZ', `We deliver to addresses in New Zealand only. ${PRICES}`],
+  ['NZ', undefined, `We deliver to New Zealand. ${PRICES}`],
+  ['NZ', 'NZ', `We deliver to New Zealand. ${PRICES}`],
+  ['NZ', 'AU', `We deliver to addresses in Australia only. ${PRICES}`],
+  ['FR', undefined, `We deliver to addresses in Australia and New Zealand only. ${PRICES}`],
+  ['FR', 'AU', `We deliver to addresses in Australia only. ${PRICES}`],
+] as const)(
+  'tells a visitor from %s of a shop that delivers to %s alone: %s [GEO-06, CHK-31]',
+  (country, only, text) => {
+    expect(visitorText(country, only)).toBe(text)
+  },
+)
