@@ -13,8 +13,8 @@ interface CountryNoticeProps {
 const loadNotice = async () => (await import('./visitor-notice.tsx')).VisitorNotice
 
 /**
- * Tells a visitor from elsewhere what that means, until they have read it [GEO-05, GEO-06]. Its words come over the wire
- * then: few visitors see them, and every page carries this.
+ * Tells a visitor from elsewhere what that means, until they have read it [GEO-05, GEO-06]. Its words come over the
+ * wire then: few visitors see them, and every page carries this.
  */
 export function CountryNotice({ only }: CountryNoticeProps) {
   const geo = useGeo()
