@@ -1,5 +1,5 @@
-// Stands in for a renderer: no Next, the same protocol. `/die` ends it, `/silent` answers never, `/endless` never to the
-// end. Of a database that is called `stuck` the first process never gets ready.
+// Stands in for a renderer: no Next, the same protocol. `/die` ends it, `/silent` answers never, `/endless` never to
+// the end. Of a database that is called `stuck` the first process never gets ready.
 import { createServer } from 'node:http'
 import type { HeaderPair } from '#lib/server/http/cached-headers.ts'
 import { finishPage, packPage } from '#lib/server/http/finished-page.ts'
