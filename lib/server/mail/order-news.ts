@@ -7,7 +7,7 @@ import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { type Mail, shopName } from './message.ts'
-import { currencyNote } from './order-words.ts'
+import { currencyNote, storeLines } from './order-words.ts'
 import { messageParts, type Note } from './react-message.ts'
 
 type Line = SeenOrder['lines'][number]
@@ -72,9 +72,7 @@ export function readyMail(order: SeenOrder, hours: string, reminder: boolean): P
       heading: reminder ? 'Your order is still waiting' : 'Ready to collect',
       lead: [
         `Hi ${order.contact.firstName}. Order ${order.number} is waiting for you at:`,
-        ...(order.store
-          ? [[order.store.name, ...order.store.address, order.store.phone].filter(Boolean).join(', ')]
-          : []),
+        ...storeText(order),
         ...(hours ? [`It is open ${hours}.`] : []),
         `Bring photo ID and the order number. ${who}`,
       ],
@@ -85,6 +83,13 @@ export function readyMail(order: SeenOrder, hours: string, reminder: boolean): P
       ],
     },
   )
+}
+
+/** A store that is gone from the shop has no phone left, but the order still has its address. */
+function storeText({ store, shipping }: SeenOrder): string[] {
+  const parts = store ? [store.name, ...store.address, store.phone] : shipping ? storeLines(shipping.address) : []
+  const text = parts.filter(Boolean).join(', ')
+  return text ? [text] : []
 }
 
 export interface CalledOff {

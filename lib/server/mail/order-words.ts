@@ -88,11 +88,13 @@ export function deliveryInstructions({ shipping }: Order): string[] {
 /** Where it goes in lines; a pickup names the store first, then whom it is for. */
 export function placeLines({ shipping: { type, address, collector } }: Order): string[] {
   if (type !== 'STORE_PICKUP') return addressLines(address)
-  const { contactName, company = '', ...door } = address
-  return [
-    ...addressLines({ ...door, contactName: company }),
-    `For ${collector ? `${contactName} or ${collector.name}` : contactName}`,
-  ]
+  const { contactName } = address
+  return [...storeLines(address), `For ${collector ? `${contactName} or ${collector.name}` : contactName}`]
+}
+
+/** The store of a pickup as its order keeps it: the firm of the address is the store, its person who collects. */
+export function storeLines({ company = '', ...door }: PostalAddress): string[] {
+  return addressLines({ ...door, contactName: company })
 }
 
 /** An address in lines, as on a parcel. */

@@ -17,7 +17,7 @@ import { sendMail } from '#lib/server/mail/mailer.ts'
 import { mailingConfirmation } from '#lib/server/mail/mailing-confirmation.ts'
 import { type Mail, senderAddress } from '#lib/server/mail/message.ts'
 import { orderConfirmation } from '#lib/server/mail/order-confirmation.ts'
-import { refundedMail } from '#lib/server/mail/order-news.ts'
+import { readyMail, refundedMail } from '#lib/server/mail/order-news.ts'
 import { returnConfirmation } from '#lib/server/mail/return-confirmation.ts'
 import { orderOfLink } from '#lib/server/orders/order-link.ts'
 import { sandboxApp } from '#sandbox/app.ts'
@@ -426,6 +426,31 @@ it('money that goes back is in dollars that a mail to New Zealand names [GEN-02,
     expect((await refundedMail(of, refund)).text.includes(words)).toBe(named)
   }
   expect((await returnConfirmation(kiwi, { ...given, amount: 0 })).text).not.toContain(words)
+})
+
+describe('an order that is ready', () => {
+  const { shipping } = order()
+  const pickup = order({
+    shipping: { ...shipping, type: 'STORE_PICKUP', address: { ...shipping.address, company: 'Steelcap Fitzroy' } },
+  })
+  const store = {
+    name: 'Steelcap Carlton',
+    path: 'vic/carlton',
+    phone: '03 9000 0000',
+    address: ['2 Rathdowne Street'],
+  }
+
+  it.each([false, true])(
+    'waits where it was to be collected, though the store is gone [OPS-08] (%s)',
+    async (again) => {
+      const { text } = await readyMail(pickup, '', again)
+      expect(text).toMatch(/is waiting for you at:\s+Steelcap Fitzroy, 1 Smith Street, Fitzroy VIC 3065\n/)
+      expect(text).not.toContain('Sam Tradie')
+      const there = (await readyMail({ ...pickup, store }, 'Mon to Fri 9 am to 5 pm', again)).text
+      expect(there).toMatch(/is waiting for you at:\s+Steelcap Carlton, 2 Rathdowne Street, 03 9000 0000\n/)
+      expect(there).not.toContain('Smith Street')
+    },
+  )
 })
 
 describe('a gift card', () => {
