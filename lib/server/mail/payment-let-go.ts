@@ -12,7 +12,9 @@ import { messageParts } from './react-message.ts'
  * money that nobody knew of is found later.
  */
 export async function paymentLetGo({ orderNumber, payments }: LetGo, { email, firstName }: Shopper): Promise<Mail> {
-  const charged = payments.some(({ methodCode, held }) => held && methodCode !== VOUCHER_METHOD_CODE)
+  const charges = payments.filter(({ methodCode }) => methodCode !== VOUCHER_METHOD_CODE)
+  const charged = charges.some(({ held }) => held)
+  const mayShow = charged || charges.some(({ doubtful }) => doubtful)
   const words = await messageParts({
     heading: 'Your order wasn’t placed',
     lead: [
@@ -21,7 +23,9 @@ export async function paymentLetGo({ orderNumber, payments }: LetGo, { email, fi
       'If you ordered the same again since, that order has its own number and its own email.',
     ],
     button: { label: 'Go to your cart', url: `${environment().siteUrl}/cart` },
-    after: ['Still there after five business days? Write to us with the order number: our contacts are below.'],
+    after: mayShow
+      ? ['Still there after five business days? Write to us with the order number: our contacts are below.']
+      : [],
   })
   return {
     dedupeKey: `payment-let-go:${orderNumber}${charged ? ':held' : ''}`,

@@ -40,20 +40,21 @@ export async function mailLetGo(client: Pool | PoolClient, attemptId: string, sh
 /** What was to be paid and what became of it. */
 export interface LetGo {
   orderNumber: string
-  payments: { methodCode: string; amount: number; held: boolean }[]
+  /** `doubtful` is what the provider may still turn out to hold: it is asked again. */
+  payments: { methodCode: string; amount: number; held: boolean; doubtful: boolean }[]
 }
 
 /** The money of an attempt that did not become an order; undefined when it did, or is not there any more. */
 export async function letGoOf(attemptId: string): Promise<LetGo | undefined> {
-  const { rows } = await pool().query<{ order_number: string; method_code: string; amount: number; held: boolean }>(
-    `select a.order_number, p.method_code, p.amount,
-       p.method_code = 'voucher' or (p.state = 'voided' and p.transaction_id is not null) as held
+  const { rows } = await pool().query<LetGo['payments'][number] & { orderNumber: string }>(
+    `select a.order_number as "orderNumber", p.method_code as "methodCode", p.amount,
+       p.method_code = 'voucher' or (p.state = 'voided' and p.transaction_id is not null) as held,
+       p.state = 'unknown' as doubtful
      from order_attempts a join payments p on p.attempt_id = a.id
      where a.id = $1 and a.state in ('released', 'declined', 'failed') order by p.entry_no`,
     [attemptId],
   )
   const [first] = rows
   if (!first) return undefined
-  const payments = rows.map(({ method_code: methodCode, amount, held }) => ({ methodCode, amount, held }))
-  return { orderNumber: first.order_number, payments }
+  return { orderNumber: first.orderNumber, payments: rows.map(({ orderNumber, ...payment }) => payment) }
 }

@@ -18,6 +18,7 @@ import { mailingConfirmation } from '#lib/server/mail/mailing-confirmation.ts'
 import { type Mail, senderAddress } from '#lib/server/mail/message.ts'
 import { orderConfirmation } from '#lib/server/mail/order-confirmation.ts'
 import { readyMail, refundedMail } from '#lib/server/mail/order-news.ts'
+import { paymentLetGo } from '#lib/server/mail/payment-let-go.ts'
 import { returnConfirmation } from '#lib/server/mail/return-confirmation.ts'
 import { orderOfLink } from '#lib/server/orders/order-link.ts'
 import { sandboxApp } from '#sandbox/app.ts'
@@ -451,6 +452,21 @@ describe('an order that is ready', () => {
       expect(there).not.toContain('Smith Street')
     },
   )
+})
+
+it('asks whether money is still held only where some was, or may have been [PAY-40]', async () => {
+  const card = { methodCode: 'braintree_credit_card', amount: 14_490, held: false, doubtful: false }
+  const voucher = { methodCode: 'voucher', amount: 5000, held: true, doubtful: false }
+  const asks = async (...payments: (typeof card)[]) => {
+    const { text } = await paymentLetGo({ orderNumber: 'W1', payments }, { email: 'sam@example.com', firstName: 'Sam' })
+    expect(text).toContain('You haven’t been charged for it.')
+    return text.includes('Still there after five business days?')
+  }
+  expect(await asks(card)).toBe(false)
+  expect(await asks(voucher)).toBe(false)
+  expect(await asks(voucher, card)).toBe(false)
+  expect(await asks(voucher, { ...card, held: true })).toBe(true)
+  expect(await asks({ ...card, doubtful: true })).toBe(true)
 })
 
 describe('a gift card', () => {
