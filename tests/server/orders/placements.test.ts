@@ -515,7 +515,9 @@ describe('the mail about a payment in doubt', () => {
     const other = { items: [{ productId: 'sock', variantId: 'sock-m', qty: 2 }], email }
     const { said: number } = await shopper.place(await requestFor(other), randomUUID(), { replaces: [first] })
     expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
-    const nothing = expect.stringMatching(/Nothing was held on your card\.[\s\S]*Still there after five business days\?/)
+    const nothing = expect.stringMatching(
+      /Nothing was held on your card\.[\s\S]*Still there after five business days\?/,
+    )
     expect(await letters(email)).toEqual([nothing])
     const { rows } = await pool().query<{ id: string }>('select id from order_attempts where idempotency_key = $1', [
       first,
