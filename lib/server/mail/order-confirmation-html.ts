@@ -20,6 +20,9 @@ import {
   sumRows,
 } from './order-words.ts'
 
+/** A header of a row that looks like a cell: mail programs would set it bold and in the middle. */
+const LABEL = 'font-weight:normal;text-align:left'
+
 /** The confirmation as HTML. Everything a shopper typed is escaped. */
 export function confirmationHtml(order: Order): string {
   return markup`<!doctype html>
@@ -46,20 +49,20 @@ ${section(placeHeading(order), [addressBlock(order)])}
 function itemTable(order: Order): Markup {
   const rows = order.lines.map((line) => {
     const discount = line.discount > 0 ? `, ${price(line.discount)} off` : ''
-    return markup`<tr><td style="padding:12px 12px 12px 0;border-bottom:1px solid #DDD8CE;${TEXT}"><span style="${SMALL}">${line.brandName}</span><br><strong>${line.name}</strong><br><span style="${SMALL}">${sizeText(line.label)} · ${line.qty} × ${price(line.unitPrice)}${discount}</span></td><td align="right" valign="top" style="padding:12px 0;border-bottom:1px solid #DDD8CE;white-space:nowrap;${TEXT}">${price(line.total)}</td></tr>`
+    return markup`<tr><th scope="row" align="left" style="padding:12px 12px 12px 0;border-bottom:1px solid #DDD8CE;${TEXT};${LABEL}"><span style="${SMALL}">${line.brandName}</span><br><strong>${line.name}</strong><br><span style="${SMALL}">${sizeText(line.label)} · ${line.qty} × ${price(line.unitPrice)}${discount}</span></th><td align="right" valign="top" style="padding:12px 0;border-bottom:1px solid #DDD8CE;white-space:nowrap;${TEXT}">${price(line.total)}</td></tr>`
   })
   return markup`<table width="100%" cellpadding="0" cellspacing="0">${rows}</table>`
 }
 
 function sumTable(order: Order): Markup {
-  const total = markup`<tr><td style="padding:8px 0;font:bold 18px/1.5 Arial,Helvetica,sans-serif;color:#16181B">Total<br><span style="${SMALL};font-weight:normal">${gstNote(order)}</span></td><td align="right" valign="top" style="padding:8px 0;font:bold 18px/1.5 Arial,Helvetica,sans-serif;color:#16181B">${price(order.totals.grandTotal)}</td></tr>`
+  const total = markup`<tr><th scope="row" align="left" style="padding:8px 0;font:bold 18px/1.5 Arial,Helvetica,sans-serif;color:#16181B;text-align:left">Total<br><span style="${SMALL};font-weight:normal">${gstNote(order)}</span></th><td align="right" valign="top" style="padding:8px 0;font:bold 18px/1.5 Arial,Helvetica,sans-serif;color:#16181B">${price(order.totals.grandTotal)}</td></tr>`
   return table(sumRows(order), [total])
 }
 
 function table(rows: readonly SumRow[], more: readonly Markup[] = []): Markup {
   const cells = rows.map(
     ([label, amount]) =>
-      markup`<tr><td style="padding:4px 12px 4px 0;${TEXT}">${label}</td><td align="right" style="padding:4px 0;white-space:nowrap;${TEXT}">${amount}</td></tr>`,
+      markup`<tr><th scope="row" align="left" style="padding:4px 12px 4px 0;${TEXT};${LABEL}">${label}</th><td align="right" style="padding:4px 0;white-space:nowrap;${TEXT}">${amount}</td></tr>`,
   )
   return markup`<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:12px">${[...cells, ...more]}</table>`
 }

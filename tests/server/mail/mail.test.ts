@@ -248,6 +248,23 @@ describe('the order confirmation', () => {
     expect(body.querySelector('a')?.href).toMatch(/^http:\/\/localhost:3000\/api\/order\/open\/[\w.-]+$/)
   })
 
+  it('heads each row of its items and sums for whoever hears it, and looks the same [PAY-36, UI-16]', () => {
+    const { body } = new JSDOM(orderConfirmation(order()).html).window.document
+    const data = [...body.querySelectorAll('table:not([role])')]
+    const rows = data.flatMap((table) => [...table.querySelectorAll('tr')])
+    const heads = rows.map(({ cells }) => cells[0] as HTMLTableCellElement)
+    expect(data).toHaveLength(3)
+    expect(heads.map((head) => `${head.tagName} ${head.scope} ${head.style.textAlign} ${head.align}`)).toEqual(
+      rows.map(() => 'TH row left left'),
+    )
+    const bold = heads.filter(({ style }) => style.fontWeight !== 'normal').map(({ textContent }) => textContent)
+    expect(bold).toEqual([expect.stringMatching(/^Total/)])
+    expect(rows.map(({ cells: [, amount] }) => amount?.tagName)).toEqual(rows.map(() => 'TD'))
+    for (const layout of body.querySelectorAll('table[role=presentation]')) {
+      expect(layout.querySelectorAll(':scope > tbody > tr > th')).toHaveLength(0)
+    }
+  })
+
   it('tells a collecting shopper to wait for the next mail [PAY-36]', () => {
     const { shipping } = order()
     const { text, html } = orderConfirmation(
