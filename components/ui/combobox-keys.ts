@@ -12,7 +12,11 @@ interface Key {
   ctrlKey: boolean
   metaKey: boolean
   isComposing: boolean
+  keyCode: number
 }
+
+/** The code of a key that an input method took. Safari ends a composition before the Enter that ended it. */
+const OF_INPUT_METHOD = 229
 
 /** What a key means to a combobox; undefined leaves it to the field. */
 export type ComboboxMove = { action: 'open' | 'close' | 'submit' | 'take' } | { action: 'move'; to: number }
@@ -22,7 +26,7 @@ export type ComboboxMove = { action: 'open' | 'close' | 'submit' | 'take' } | { 
  * field; Alt with an arrow opens or closes without moving; Home and End move among options once one is active.
  */
 export function comboboxMove(key: Key, list: ListState): ComboboxMove | undefined {
-  if (key.isComposing || key.ctrlKey || key.metaKey) return undefined
+  if (key.isComposing || key.keyCode === OF_INPUT_METHOD || key.ctrlKey || key.metaKey) return undefined
   if (key.key === 'Enter') return { action: list.active >= 0 && list.expanded ? 'take' : 'submit' }
   if (key.key === 'Escape') return list.expanded ? { action: 'close' } : undefined
   if (key.altKey)

@@ -174,6 +174,22 @@ describe('a combobox', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
+  it.each([
+    ['of which Safari says that none is composed any more', { isComposing: false, keyCode: 229 }],
+    ['of any other browser', { isComposing: true, keyCode: 13 }],
+  ])('takes nothing with the Enter that ends an input method’s word, %s [SRCH-11]', async (_, ending) => {
+    const onChoose = vi.fn()
+    render(<Combobox input={input} label="Food" suggest={async () => GROUPS} onChoose={onChoose} />)
+    type('ap')
+    await pass(200)
+    key('ArrowDown')
+    expect(key('Enter', ending)).toBe(true)
+    expect(onChoose).not.toHaveBeenCalled()
+    expect(active()).toBe('Apple')
+    expect(key('Enter', { keyCode: 13 })).toBe(false)
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'a' }))
+  })
+
   it('closes on Escape, and only then lets Escape mean what it means to the field [SRCH-11]', async () => {
     render(<Combobox input={input} label="Food" suggest={async () => GROUPS} />)
     type('ap')
