@@ -14,7 +14,7 @@ import { NO_LAST_NAME } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { invoiceHref } from '#lib/domain/orders/invoice-link.ts'
-import { SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
+import { BY_EMAIL_AND_IN_STORE, SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
 import { sizeName } from '#lib/domain/sizes/size-name.ts'
 import { countText } from '#lib/domain/text/count-text.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
@@ -165,13 +165,7 @@ function PlacedShipping({
   number,
   shipping: { type, label, address, instructions, collector, arrival, byEmail, service },
 }: Pick<PlacedOrder, 'number' | 'shipping'>) {
-  if (service) {
-    return (
-      <Fact title="In store">
-        <p>{SERVICE_NEXT_STEP}</p>
-      </Fact>
-    )
-  }
+  if (service) return <DoneInStore />
   if (type === 'STORE_PICKUP') {
     const { contactName, company = '', ...door } = address
     return (
@@ -184,10 +178,14 @@ function PlacedShipping({
     )
   }
   if (byEmail) {
+    const beside = label === BY_EMAIL_AND_IN_STORE
     return (
-      <Fact title={label}>
-        <p>{GIFT_CARDS_NEXT_STEP}</p>
-      </Fact>
+      <>
+        <Fact title={beside ? 'Gift cards' : label}>
+          <p>{GIFT_CARDS_NEXT_STEP}</p>
+        </Fact>
+        {beside ? <DoneInStore /> : null}
+      </>
     )
   }
   return (
@@ -196,6 +194,14 @@ function PlacedShipping({
       <AddressText address={address} />
       {instructions ? <p className="text-graphite">“{instructions}”</p> : null}
       {arrival ? <CalendarButton orderNumber={number} arrival={arrival} place={addressLine(address)} /> : null}
+    </Fact>
+  )
+}
+
+function DoneInStore() {
+  return (
+    <Fact title="In store">
+      <p>{SERVICE_NEXT_STEP}</p>
     </Fact>
   )
 }

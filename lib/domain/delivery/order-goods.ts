@@ -1,3 +1,4 @@
+import { BY_EMAIL_AND_IN_STORE } from '../orders/service-order.ts'
 import { type Goods, isMadeToOrder, isSent } from './parcel.ts'
 
 /** Whether nothing of an order is sent: nobody needs to know where its buyer lives but for the invoice [CHK-39]. */
@@ -14,7 +15,7 @@ export function isMailedWhole(goods: readonly Goods[]): boolean {
 export function unsentLabel(goods: readonly Goods[]): string | undefined {
   if (!isNothingSent(goods)) return undefined
   if (!goods.some(isGiftCard)) return 'Done in store'
-  return goods.every(isGiftCard) ? 'Sent by email' : 'By email and in store'
+  return goods.every(isGiftCard) ? 'Sent by email' : BY_EMAIL_AND_IN_STORE
 }
 
 /** Whether it is a gift card, which goes by email [OPS-13]. */

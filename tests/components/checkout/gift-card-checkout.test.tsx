@@ -13,9 +13,11 @@ import { halfTypedGift, isGiftHalfTyped, keepHalfTypedGift } from '#lib/client/c
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import { giftDelivery } from '#lib/contract/gift-card.ts'
+import { unsentLabel } from '#lib/domain/delivery/order-goods.ts'
 import { withShippingType } from '#lib/domain/express/express-state.ts'
 import { SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
+import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { changeCart } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
@@ -301,6 +303,24 @@ describe.each(['DELIVERY', 'STORE_PICKUP'] as const)('an order of services alone
     page.rerender(<OrderView order={{ ...order, timeline: [collected] }} seller={seller} />)
     expect(screen.queryByText(SERVICE_NEXT_STEP)).toBeNull()
   })
+})
+
+it('an order of gift cards beside services says what happens to both, one of cards alone nothing of stores [CHK-39, OPS-04]', async () => {
+  const order = orderFixture()
+  const say = async (types: string[]) => {
+    const label = unsentLabel(types.map((functionalType) => ({ functionalType }))) ?? ''
+    order.shipping = { ...order.shipping, label, byEmail: true }
+    rememberCheckout({ placedOrder: placedOrder(order, { a: LINE }, 'BRAINTREE_PAYPAL') })
+    const success = render(<SuccessView />)
+    expect(await screen.findByText(GIFT_CARDS_NEXT_STEP)).toBeVisible()
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    const inStore = screen.queryByText(SERVICE_NEXT_STEP) !== null
+    success.unmount()
+    return { titles: titles.slice(1, -1), inStore }
+  }
+  changeCart(() => ({}))
+  expect(await say(['giftCard', 'service'])).toEqual({ titles: ['Gift cards', 'In store', 'Paid'], inStore: true })
+  expect(await say(['giftCard'])).toEqual({ titles: ['Sent by email', 'Paid'], inStore: false })
 })
 
 describe('an order of gift cards alone', () => {
