@@ -11,6 +11,7 @@ import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { madeOnce } from '#lib/server/platform/made-once.ts'
 import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
+import { deliveredText } from './delivered-text.ts'
 import { shopName } from './shop-name.ts'
 
 type Column = readonly [title: string, links: readonly (readonly [path: string, label: string])[]]
@@ -59,7 +60,12 @@ const PATHS = COLUMNS.flatMap(([, links]) => links.map(([path]) => path))
 /** The newsletter and the footer, whose columns link to the articles that exist [GEN-18]. */
 export async function ShopFooter({ departments }: { departments: readonly CategoryNode[] }) {
   const { SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
-  const [written, collections, stores] = await Promise.all([existingArticles(PATHS), shownCollections(), storeKinds()])
+  const [written, collections, stores, delivered] = await Promise.all([
+    existingArticles(PATHS),
+    shownCollections(),
+    storeKinds(),
+    deliveredText(),
+  ])
   return (
     <>
       <NewsletterForm>
@@ -72,6 +78,7 @@ export async function ShopFooter({ departments }: { departments: readonly Catego
         abn={SHOP_ABN}
         supportEmail={SHOP_SUPPORT_EMAIL}
         supportPhone={SHOP_SUPPORT_PHONE}
+        delivered={delivered}
         offers={footerOffers(collections)}
         {...(stores.any ? {} : { noStores: true })}
         articles={(analyticsKeys() ? columnsWithChoices : columnsAlone)(stores.own ? written : withoutPickup(written))}

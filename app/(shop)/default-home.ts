@@ -5,15 +5,15 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 
 /**
- * The front page as long as nobody has written the article `home` [ROUTE-17]. `freeFrom` is the sum from which delivery
- * in Australia is free, if it ever is.
+ * The front page as long as nobody has written the article `home` [ROUTE-17]. `delivered` names the countries the shop
+ * delivers to, `freeFrom` is the sum from which delivery in Australia is free, if it ever is.
  */
-export function defaultHome(freeFrom: Cents | undefined): HomeBlock[] {
+export function defaultHome(delivered: string, freeFrom: Cents | undefined): HomeBlock[] {
   return [
     {
       kind: 'hero',
       title: 'Boots that fit before they arrive.',
-      text: 'Work boots and workwear in the size system you know, from shelves we count. Anywhere in Australia and New Zealand.',
+      text: `Work boots and workwear in the size system you know, from shelves we count. Anywhere in ${delivered}.`,
       links: [
         { label: 'Shop footwear', href: '/categories/footwear' },
         { label: 'Shop workwear', href: '/categories/workwear' },

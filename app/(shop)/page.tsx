@@ -3,6 +3,7 @@ import { cache } from 'react'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { articleByPath, HOME_PATH } from '#lib/server/content/articles.ts'
 import { freeDelivery } from '#lib/server/seo/delivery-rates.ts'
+import { deliveredText } from '../delivered-text.ts'
 import { shopName } from '../shop-name.ts'
 import { freeDeliveryPromise } from '../shop-promises.ts'
 import { defaultHome } from './default-home.ts'
@@ -14,9 +15,9 @@ const SUMMARY = `Safety boots, hi-vis, work pants and school shoes in your size,
 const homeArticle = cache(() => articleByPath(HOME_PATH))
 
 export async function generateMetadata(): Promise<Metadata> {
-  const home = await homeArticle()
+  const [home, delivered] = await Promise.all([homeArticle(), deliveredText()])
   return {
-    title: { absolute: `${shopName()}: work boots and workwear, Australia and New Zealand` },
+    title: { absolute: `${shopName()}: work boots and workwear, ${delivered}` },
     description: home?.summary || SUMMARY,
     alternates: { canonical: '/' },
   }
@@ -24,8 +25,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The front page: the blocks of the article `home`, in its order [ROUTE-17]. */
 export default async function HomePage() {
-  const [home, free] = await Promise.all([homeArticle(), freeDelivery()])
-  const blocks = home && home.blocks.length > 0 ? home.blocks : defaultHome(free?.everywhere ? free.from : undefined)
+  const [home, free, delivered] = await Promise.all([homeArticle(), freeDelivery(), deliveredText()])
+  const written = home && home.blocks.length > 0 ? home.blocks : undefined
+  const blocks = written ?? defaultHome(delivered, free?.everywhere ? free.from : undefined)
   const promises = [...freeDeliveryPromise(free), `${RETURN_ORDER_AGE_MAX} days to return`, 'Every size in your system']
   return (
     <>

@@ -12,6 +12,8 @@ interface FooterProps {
   abn?: string | undefined
   supportEmail?: string | undefined
   supportPhone?: string | undefined
+  /** The countries it delivers to, in words. */
+  delivered: string
   departments: readonly CategoryNode[]
   /** What is new and what is on sale, where there is any. */
   offers?: readonly { href: string; label: string }[]
@@ -46,6 +48,7 @@ function FooterInside({
   abn,
   supportEmail,
   supportPhone,
+  delivered,
   departments,
   offers = [],
   articles,
@@ -58,7 +61,7 @@ function FooterInside({
       <div className="wrap footer-grid">
         <div>
           <Wordmark name={shopName} />
-          <p className="footer-claim">Work boots and workwear for Australia and New Zealand.</p>
+          <p className="footer-claim">Work boots and workwear for {delivered}.</p>
         </div>
         <nav aria-labelledby="footer-shop">
           <h2 id="footer-shop" className="eyebrow">

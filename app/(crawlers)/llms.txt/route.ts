@@ -4,6 +4,7 @@ import { brandsIndex } from '#lib/server/catalogue/brands.ts'
 import { shownCollections } from '#lib/server/catalogue/collections.ts'
 import { articlesPage } from '#lib/server/content/articles.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { deliveredText } from '../../delivered-text.ts'
 import { departments } from '../../departments.ts'
 import { shopName } from '../../shop-name.ts'
 import { textAnswer } from '../text-answer.ts'
@@ -13,17 +14,18 @@ export const dynamic = 'force-dynamic'
 /** The shop in one page, for language models: what it sells, its rules, and where the rest is that robots may read. */
 export async function GET(): Promise<Response> {
   const { siteUrl } = environment()
-  const [tree, collections, brands, { articles }] = await Promise.all([
+  const [tree, collections, brands, { articles }, delivered] = await Promise.all([
     departments(),
     shownCollections(),
     brandsIndex(),
     articlesPage(1),
+    deliveredText(),
   ])
   const line = (name: string, path: string, note = '') =>
     `- ${markdownLink(name, siteUrl + path)}${note && `: ${note}`}`
   const sections = [
     `# ${shopName()}`,
-    `> Work boots, workwear and accessories for Australia and New Zealand. Prices are in Australian dollars and include GST. Goods may come back within ${RETURN_ORDER_AGE_MAX} days.`,
+    `> Work boots, workwear and accessories for ${delivered}. Prices are in Australian dollars and include GST. Goods may come back within ${RETURN_ORDER_AGE_MAX} days.`,
     'Every product, listing, store, article and post also comes as Markdown: the same address with `.md` behind it (`/index.md` for the front page), or with `Accept: text/markdown`. A product’s sizes, stock and price are in its structured data too (ProductGroup). Stock and prices change during the day.',
     section(
       'Departments',

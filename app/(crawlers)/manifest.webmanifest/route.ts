@@ -1,3 +1,4 @@
+import { deliveredText } from '../../delivered-text.ts'
 import { shopName } from '../../shop-name.ts'
 import { textAnswer } from '../text-answer.ts'
 
@@ -11,13 +12,13 @@ const icon = (size: number, purpose?: 'maskable') => ({
 })
 
 /** What the shop looks like on a home screen. */
-export function GET(): Response {
+export async function GET(): Promise<Response> {
   const name = shopName()
   const manifest = {
     id: '/',
     name: `${name}: work boots and workwear`,
     short_name: name,
-    description: 'Work boots and workwear for Australia and New Zealand, in your size.',
+    description: `Work boots and workwear for ${await deliveredText()}, in your size.`,
     lang: 'en-AU',
     start_url: '/',
     scope: '/',

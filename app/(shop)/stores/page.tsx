@@ -11,22 +11,23 @@ import { StaticHtml } from '#components/ui/static-html.tsx'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { isCanonicalNear, localityText } from '#lib/domain/address/locality.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
-import { countriesText } from '#lib/domain/delivery/delivered-countries.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { withSharedHours } from '#lib/domain/store-locator/shared-hours.ts'
 import { radiusOf, storesHref } from '#lib/domain/store-locator/store-search.ts'
 import { environment } from '#lib/server/platform/environment.ts'
-import { shopSettings } from '#lib/server/settings/settings.ts'
 import { findStores } from '#lib/server/store-locator/stores.ts'
+import { deliveredText } from '../../delivered-text.ts'
 
 interface StoresPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export const metadata: Metadata = {
-  title: 'Find a store',
-  description: 'Our stores and stockists in Australia and New Zealand: addresses, opening hours, click and collect.',
-  alternates: { canonical: '/stores' },
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: 'Find a store',
+    description: `Our stores and stockists in ${await deliveredText()}: addresses, opening hours, click and collect.`,
+    alternates: { canonical: '/stores' },
+  }
 }
 
 const CRUMBS = [{ name: 'Home', href: '/' }, { name: 'Stores' }]
@@ -74,7 +75,7 @@ export default async function StoresPage(props: StoresPageProps) {
               within={within}
               stores={stores}
               beyond={beyond}
-              delivered={countriesText((await shopSettings()).deliveryCountries)}
+              delivered={await deliveredText()}
               others={others}
               {...listing}
             />
