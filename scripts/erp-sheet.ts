@@ -7,8 +7,8 @@ const NUMBERS = new Set(['qty', 'price', 'originalPrice'])
 
 /**
  * Calls that send a CSV file with a heading, a thousand rows each. A column that is absent is left as it is in the
- * shop, a blank cell clears it. Throws CallRefused, and nothing is sent, when the file is cut off or a row has too many
- * or too few cells. The same file sent again does nothing twice.
+ * shop, a blank cell clears it. Throws CallRefused, and nothing is sent, when the file is cut off, has no rows, or a row
+ * has too many or too few cells. The same file sent again does nothing twice.
  */
 export function sheetCalls(
   name: 'setStock' | 'setPrices' | 'setSalePrices',
@@ -20,6 +20,7 @@ export function sheetCalls(
   if (!whole && !/[\r\n]$/.test(text))
     throw new CallRefused(`${file}: its last line has no end, as if it were cut off. Say --whole if that is all of it.`)
   const rows = rowsOf(text, file)
+  if (rows.length === 0) throw new CallRefused(`${file}: there are no rows below its heading, so nothing was sent.`)
   const now = new Date().toISOString()
   const items = rows.map((row) => itemOf(row, timeColumn, now))
   const calls: Call[] = []

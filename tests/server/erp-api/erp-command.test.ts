@@ -124,6 +124,21 @@ it('imports stock from a file: absent keeps, blank clears, a row that is wrong i
   expect(await count(`select (price = erp_original_price)::int from products where id = 'boot'`)).toBe(1)
 })
 
+it('says of a sheet without rows that it has none, and ends with 1; one with a row is sent [OPS-02, OPS-12]', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'erp-')), 'rows.csv')
+  const calls = (text: string) => {
+    writeFileSync(file, text)
+    return sheetCalls('setStock', file, { timeColumn: 'stockUpdatedAt', whole: true })
+  }
+  for (const text of ['code,qty\r\n\r\n', 'code,qty', '\n', '']) {
+    expect(() => calls(text), JSON.stringify(text)).toThrow('there are no rows below its heading')
+  }
+  expect(calls('code,qty\ncode-boot-9,21\n')).toHaveLength(1)
+  writeFileSync(file, 'code,qty\n')
+  const trouble = `${file}: there are no rows below its heading, so nothing was sent.\n`
+  expect(await erp('stock', file)).toMatchObject({ code: 1, trouble })
+})
+
 it('sends of a file that is cut anywhere whole rows of it or nothing [OPS-12]', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'erp-')), 'cut.csv')
   const text =
