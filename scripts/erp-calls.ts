@@ -135,13 +135,17 @@ export const COMMANDS: Record<string, Command> = {
 /** `giftcard CODE` shows one; `issue AMOUNT`, `topup`, `spend`, `suspend` and `resume` change it. */
 function giftCardCall(what: string, code: string, amount: string | undefined, options: Words['options']): Call[] {
   const params = { code }
-  const move = () => ({ amount: Number(needed(amount, 'an amount')) })
+  const move = () => ({ amount: numberOf(needed(amount, 'an amount')) })
   switch (what) {
     case 'issue':
       return [
         {
           name: 'issueGiftCard',
-          body: { amount: Number(code), pin: needed(text(options['pin']), '--pin'), ...given('code', options['code']) },
+          body: {
+            amount: numberOf(needed(code, 'an amount')),
+            pin: needed(text(options['pin']), '--pin'),
+            ...given('code', options['code']),
+          },
         },
       ]
     case 'topup':
@@ -186,7 +190,7 @@ function dollarsOf(field: string, option: string | boolean | undefined): Record<
 function linesOf(words: readonly string[]) {
   return words.map((word) => {
     const [lineId = '', qty = '1'] = word.split(':', 2)
-    return { lineId, qty: Number(qty) }
+    return { lineId, qty: numberOf(qty) }
   })
 }
 

@@ -11,6 +11,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { call } from '#scripts/erp-call.ts'
+import { COMMANDS } from '#scripts/erp-calls.ts'
 import { sheetCalls } from '#scripts/erp-sheet.ts'
 import { count } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, settle } from '#tests/setup/order-life-fixture.ts'
@@ -324,6 +325,32 @@ it('refuses an amount that is empty, and gives nothing back without it [OPS-10]'
   expect(await refunds()).toBe(0)
   expect((await erp('refund', number, '0', '--amount', '10')).code).toBe(0)
   expect(await refunds()).toBe(1)
+})
+
+it('takes an amount of a gift card, or a quantity of a line, as it is written or not at all [OPS-02, OPS-10]', async () => {
+  const cards = () => count('select count(*)::int from vouchers')
+  const before = await cards()
+  const order = () => Promise.reject(new Error('asked for no order'))
+  const bodyOf = async (command: string, ...rest: string[]) =>
+    ((await COMMANDS[command]?.({ rest, options: { pin: '1234' }, order }))?.[0]?.body ?? {}) as Record<string, unknown>
+  for (const typed of ['0x10', '1e2', ' ', '$16']) {
+    expect((await bodyOf('giftcard', 'issue', typed))['amount'], typed).toBe(typed)
+    expect((await bodyOf('giftcard', 'topup', 'CARD', typed))['amount'], typed).toBe(typed)
+    expect((await bodyOf('giftcard', 'spend', 'CARD', typed))['amount'], typed).toBe(typed)
+    expect((await bodyOf('cancel', 'W1', `0:${typed}`))['lines'], typed).toEqual([{ lineId: '0', qty: typed }])
+  }
+  expect((await bodyOf('giftcard', 'issue', '16.50'))['amount']).toBe(16.5)
+  expect((await bodyOf('giftcard', 'topup', 'CARD', '16'))['amount']).toBe(16)
+  expect((await bodyOf('cancel', 'W1', '0:2', '1'))['lines']).toEqual([
+    { lineId: '0', qty: 2 },
+    { lineId: '1', qty: 1 },
+  ])
+  expect(await erp('giftcard', 'issue', '0x10', '--pin', '1234')).toMatchObject({
+    code: 1,
+    trouble: expect.stringContaining('amount: Enter an amount'),
+  })
+  expect((await erp('giftcard', 'issue')).trouble).toBe('Say an amount.\n')
+  expect(await cards()).toBe(before)
 })
 
 it('takes a blank SITE_URL, as a copy of .env.example has it, for none, and names an address that is none [GEN-11]', async () => {
