@@ -7,8 +7,8 @@ const NUMBERS = new Set(['qty', 'price', 'originalPrice'])
 
 /**
  * Calls that send a CSV file with a heading, a thousand rows each. A column that is absent is left as it is in the
- * shop, a blank cell clears it. Throws CallRefused, and nothing is sent, when the file is cut off, has no rows, or a row
- * has too many or too few cells. The same file sent again does nothing twice.
+ * shop, a blank cell clears it. Throws CallRefused, and nothing is sent, when the file is cut off, has no rows, names two
+ * prices of an article for the same time, or a row has too many or too few cells. The same file sent again does nothing twice.
  */
 export function sheetCalls(
   name: 'setStock' | 'setPrices' | 'setSalePrices',
@@ -23,6 +23,7 @@ export function sheetCalls(
   if (rows.length === 0) throw new CallRefused(`${file}: there are no rows below its heading, so nothing was sent.`)
   const now = new Date().toISOString()
   const items = rows.map((row) => itemOf(row, timeColumn, now))
+  if (name === 'setPrices') refuseTwoPrices(items, file)
   const calls: Call[] = []
   for (let from = 0; from < items.length; from += BATCH_MAX) {
     const part = items.slice(from, from + BATCH_MAX)
@@ -57,6 +58,20 @@ function itemOf(row: Record<string, string>, timeColumn: string | undefined, now
     else if (NUMBERS.has(column)) item[column] = null
   }
   return item
+}
+
+/** Within a batch the shop refuses them; a thousand rows apart the later would win, and nobody would hear of it. */
+function refuseTwoPrices(items: readonly Record<string, unknown>[], file: string): void {
+  const rows = new Map<string, number>()
+  for (const [at, { code, price, originalPrice, priceUpdatedAt }] of items.entries()) {
+    const article = `${code}\n${priceUpdatedAt}`
+    const first = rows.get(article) ?? at
+    rows.set(article, first)
+    if (items[first]?.['price'] !== price || items[first]?.['originalPrice'] !== originalPrice)
+      throw new CallRefused(
+        `${file}: rows ${first + 1} and ${at + 1} name different prices of ${code}. Nothing was sent.`,
+      )
+  }
 }
 
 /** What is no number stays as it is, and the shop names the field: as NaN it would be sent as null, which clears. */

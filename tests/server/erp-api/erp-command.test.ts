@@ -327,6 +327,29 @@ it('refuses an amount that is empty, and gives nothing back without it [OPS-10]'
   expect(await refunds()).toBe(1)
 })
 
+it('names two rows that price an article differently, however far apart, before anything is sent [OPS-02, OPS-12]', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'erp-')), 'prices.csv')
+  const calls = (heading: string, ...rows: string[]) => {
+    writeFileSync(file, `code,${heading}\n${rows.map((row) => `${row}\n`).join('')}`)
+    return sheetCalls('setPrices', file, { timeColumn: 'priceUpdatedAt' })
+  }
+  const others = Array.from({ length: 1000 }, (_, i) => `other-${i},5,6`)
+  const words = `${file}: rows 1 and 1002 name different prices of boot-9. Nothing was sent.`
+  expect(() => calls('price,originalPrice', 'boot-9,10,20', ...others, 'boot-9,11,20')).toThrow(words)
+  expect(() => calls('price,originalPrice', 'boot-9,10,20', ...others, 'boot-9,10,')).toThrow(words)
+  const same = calls('price,originalPrice', 'boot-9,10,20', ...others, 'boot-9,10.00,20', 'boot-10,11,20')
+  expect(same.map(({ rowsBefore }) => rowsBefore)).toEqual([0, 1000])
+  // With times of their own the newer counts, wherever it stands.
+  const [old, young] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z']
+  expect(calls('price,priceUpdatedAt', `boot-9,10,${old}`, `boot-9,11,${young}`)).toHaveLength(1)
+  expect(() => calls('price,priceUpdatedAt', `boot-9,10,${old}`, `boot-9,11,${old}`)).toThrow('rows 1 and 2')
+  const price = () => count(`select price from products where id = 'boot'`)
+  const before = await price()
+  writeFileSync(file, 'code,price\ncode-boot-9,10\ncode-boot-9,11\n')
+  expect(await erp('price', file)).toMatchObject({ code: 1, trouble: expect.stringContaining('rows 1 and 2') })
+  expect(await price()).toBe(before)
+})
+
 it('takes an amount of a gift card, or a quantity of a line, as it is written or not at all [OPS-02, OPS-10]', async () => {
   const cards = () => count('select count(*)::int from vouchers')
   const before = await cards()
