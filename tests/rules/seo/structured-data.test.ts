@@ -14,7 +14,7 @@ import {
 } from '#lib/domain/seo/structured-data/product-group.ts'
 import { sizeSpecification } from '#lib/domain/seo/structured-data/size-specification.ts'
 import { storeItemList } from '#lib/domain/seo/structured-data/store-item-list.ts'
-import { articleData, blogPosting } from '#lib/domain/seo/structured-data/written-page.ts'
+import { articleData, blogPosting, modifiedAt } from '#lib/domain/seo/structured-data/written-page.ts'
 import { productFixture } from '#tests/setup/shop-fixtures.ts'
 import { shapeTroubles } from '#tests/setup/structured-data-shape.ts'
 
@@ -551,6 +551,24 @@ describe('the rest of the shop as structured data', () => {
       author: { '@type': 'Person', name: 'Jo', jobTitle: 'fitter, welder' },
       image: ['https://shop.example/pictures/raster/lace-up-boot.wheat.plain.side.v1.png'],
     })
+  })
+
+  it('says of a post that was written ahead that it was changed when it appeared, and of one changed since when [SEO-02]', () => {
+    const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z']
+    for (const [publishedAt, updatedAt] of [
+      [early, late],
+      [late, early],
+      [late, late],
+    ] as const) {
+      expect(modifiedAt({ publishedAt, updatedAt })).toBe(late)
+      expect(articleData({ ...written, publishedAt, updatedAt }, site)).toMatchObject({
+        datePublished: publishedAt,
+        dateModified: late,
+      })
+    }
+    // An earlier instant may be the later text.
+    const offset = { publishedAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00.500Z' }
+    expect(modifiedAt(offset)).toBe(offset.updatedAt)
   })
 
   it('says from which worth on delivery is free, in the countries where it is', () => {

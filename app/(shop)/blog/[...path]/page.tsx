@@ -5,7 +5,7 @@ import { ProductGrid } from '#components/catalogue/product-grid.tsx'
 import { PostView } from '#components/content/post-view.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
-import { blogPosting } from '#lib/domain/seo/structured-data/written-page.ts'
+import { blogPosting, modifiedAt } from '#lib/domain/seo/structured-data/written-page.ts'
 import { blogTopics, type PostPage, postPage, type Topic } from '#lib/server/content/blog.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { postShareImage } from '#lib/server/seo/share-card.ts'
@@ -53,7 +53,7 @@ export async function generateMetadata({ params, searchParams }: BlogPathProps):
       ...shared.openGraph,
       type: 'article',
       publishedTime: post.publishedAt,
-      modifiedTime: post.updatedAt,
+      modifiedTime: modifiedAt(post),
     },
   }
 }

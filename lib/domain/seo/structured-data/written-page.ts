@@ -50,9 +50,17 @@ function written(type: string, page: Written, site: Site): SchemaNode {
     mainEntityOfPage: url,
     inLanguage: 'en-AU',
     datePublished: page.publishedAt,
-    dateModified: page.updatedAt,
+    dateModified: modifiedAt(page),
     publisher: publisher(site),
   }
+}
+
+/**
+ * When a page was last changed as readers see it, an ISO instant: what is written ahead and appears later was changed
+ * before it was there, which search engines take for a mistake [SEO-02].
+ */
+export function modifiedAt({ publishedAt, updatedAt }: Pick<Written, 'publishedAt' | 'updatedAt'>): string {
+  return Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : publishedAt
 }
 
 function publisher({ origin, shopName }: Site): SchemaNode {
