@@ -2,8 +2,11 @@ import 'server-only'
 import type { LineQty, ParcelRequest } from '#lib/contract/erp/orders.ts'
 import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
-import type { Result } from '../platform/result.ts'
+import { err, type Result } from '../platform/result.ts'
 import { changeOrder, queueForOrder, queueMail } from './change-order.ts'
+
+/** How far a machine's clock may be ahead of the shop's, as for counts of stock. */
+const AHEAD_MAX_MS = 3_600_000
 
 /** Lines of the contract as the ledger names them. */
 export function eventLines(lines: readonly LineQty[]): EventLine[] {
@@ -12,10 +15,13 @@ export function eventLines(lines: readonly LineQty[]): EventLine[] {
 
 /**
  * A parcel has left: it is in the ledger and on the order page, its money is captured and its buyer is told, both a
- * little later [OPS-06, OPS-07]. Refusals of `recordEvent`.
+ * little later [OPS-06, OPS-07]. InvalidRequest when it leaves more than an hour from now: the buyer is shown when it
+ * left. Refusals of `recordEvent`.
  */
 export function sendParcel(number: string, parcel: ParcelRequest, actor: Actor): Promise<Result<OrderLife>> {
   return changeOrder(number, actor, 'sendParcel', async (client, life) => {
+    if (parcel.sentAt !== undefined && Date.parse(parcel.sentAt) > Date.now() + AHEAD_MAX_MS)
+      return err('InvalidRequest', { fields: { sentAt: 'A parcel cannot have left later than now.' } })
     const parcelNo = life.standing.parcels.length + 1
     const data = {
       parcelNo,

@@ -389,6 +389,24 @@ describe('orders', () => {
     await expect(pool().query('delete from machine_audit')).rejects.toThrow('append-only')
   })
 
+  it('leave now or earlier, by a clock that may be an hour ahead; in a batch the others go [OPS-02, OPS-07]', async () => {
+    const [number, neighbour] = [await placed(), await placed()]
+    const ahead = (minutes: number) => ({ sentAt: new Date(Date.now() + minutes * 60_000).toISOString() })
+    const sent = (order: string) => count('select count(*)::int from parcels where order_number = $1', [order])
+    const fields = { sentAt: 'A parcel cannot have left later than now.' }
+    for (const over of [ahead(61), { sentAt: '2099-01-01T00:00:00.000Z' }]) {
+      const refused = await post(`/orders/${number}/parcels`, parcel('0', 1, over))
+      expect(refused).toMatchObject({ status: 400, body: { errorCode: 'InvalidRequest', fields } })
+    }
+    const parcels = [number, neighbour].map((orderNumber, i) => ({ orderNumber, ...parcel('0', 1, ahead(61 - 2 * i)) }))
+    const { body } = await post('/parcels', { parcels })
+    expect(body.items).toMatchObject([{ result: 'refused', errorCode: 'InvalidRequest', fields }, { result: 'done' }])
+    expect([await sent(number), await sent(neighbour)]).toEqual([0, 1])
+    expect((await get(`/orders/${number}`)).body.order.status).toBe('PLACED')
+    expect((await post(`/orders/${number}/parcels`, parcel('0', 1))).status).toBe(201)
+    for (const each of [number, neighbour]) await settle(each)
+  })
+
   it('go by the thousand in one call [OPS-02]', async () => {
     const numbers = [await placed(), await placed()]
     const parcels = [...numbers, numbers[0]].map((orderNumber) => ({ orderNumber, ...parcel('0', 1) }))
