@@ -10,6 +10,8 @@ import type { ApiContext, ApiVariables } from './context.ts'
 const BODY_BYTES_MAX = 256 * 1024
 const NO_NUL = 'The character NUL is no part of a text.'
 
+const COMPRESSED = 'Send the body as it is, without Content-Encoding: what is compressed is not read here.'
+
 const tooLong = (c: ApiContext) =>
   refuse(c, { errorCode: 'InvalidRequest', fields: { body: `A body holds at most ${BODY_BYTES_MAX} bytes.` } })
 const readUpTo = bodyLimit({ maxSize: BODY_BYTES_MAX, onError: tooLong })
@@ -27,8 +29,8 @@ export const limitBodies = createMiddleware<{ Variables: ApiVariables }>(async (
 })
 
 /**
- * Reads and checks a JSON body: unknown keys, bad values and malformed JSON are refused with the field [API-14,
- * API-17].
+ * Reads and checks a JSON body: unknown keys, bad values, malformed and compressed JSON are refused with the field
+ * [API-14, API-17].
  */
 export async function readBody<T extends z.ZodType>(c: ApiContext, schema: T): Promise<Result<z.output<T>>> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
@@ -40,7 +42,9 @@ export async function readBody<T extends z.ZodType>(c: ApiContext, schema: T): P
   try {
     json = JSON.parse(text)
   } catch {
-    return err('InvalidRequest', { fields: { body: 'This is not JSON.' } })
+    // Not earlier: some send JSON as it is under a Content-Encoding of utf-8.
+    const encoded = c.req.header('Content-Encoding') !== undefined
+    return err('InvalidRequest', { fields: { body: encoded ? COMPRESSED : 'This is not JSON.' } })
   }
   const broken = text.includes('\\u0000') ? fieldWithNul(json) : undefined
   if (broken !== undefined) return err('InvalidRequest', { fields: { [broken]: NO_NUL } })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { objectsResponse } from '#lib/contract/catalogue.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
@@ -101,6 +102,21 @@ describe('what every call has in common', () => {
       expect(response.status).toBe(400)
       expect((await failure(response)).fields).toHaveProperty('body')
     }
+  })
+
+  it('says of a compressed body that it reads none, and of others what is wrong with them [API-14, API-17]', async () => {
+    const said = async (body: BodyInit, headers: Record<string, string> = {}) => {
+      const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } }
+      const response = await api.request(`http://localhost:3000/api${objects}`, init)
+      return response.status === 200 ? 200 : [response.status, (await failure(response)).fields]
+    }
+    const json = JSON.stringify({ objectIds: ['ridge'] })
+    const compressed = new Uint8Array(gzipSync(json))
+    const none = 'Send the body as it is, without Content-Encoding: what is compressed is not read here.'
+    expect(await said(compressed, { 'Content-Encoding': 'gzip' })).toEqual([400, { body: none }])
+    expect(await said(compressed)).toEqual([400, { body: 'This is not JSON.' }])
+    expect(await said('{', {})).toEqual([400, { body: 'This is not JSON.' }])
+    expect(await said(json, { 'Content-Encoding': 'utf-8' })).toBe(200)
   })
 
   it('reads no more than 256 KB of a body sent in pieces, whoever asks for it [API-17]', async () => {
