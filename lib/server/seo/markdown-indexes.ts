@@ -1,15 +1,20 @@
 import 'server-only'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
+import { localityText } from '#lib/domain/address/locality.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+import { distanceText } from '#lib/domain/store-locator/distance.ts'
+import { radiusOf, storesHref } from '#lib/domain/store-locator/store-search.ts'
 import { markdownLink, markdownText } from '#lib/domain/text/markdown-text.ts'
 import { brandsIndex } from '../catalogue/brands.ts'
 import { navigationTree } from '../catalogue/categories.ts'
 import { shownCollections } from '../catalogue/collections.ts'
+import { articlesAbout } from '../content/article-search.ts'
 import { articleByPath, articlesPage, HOME_PATH } from '../content/articles.ts'
 import { blogTopics, postsPage } from '../content/blog.ts'
 import { environment } from '../platform/environment.ts'
-import { findStores } from '../store-locator/stores.ts'
+import { type FoundStore, findStores } from '../store-locator/stores.ts'
 import { freeDelivery } from './delivery-rates.ts'
 import { day } from './markdown-articles.ts'
 
@@ -57,24 +62,63 @@ export async function collectionsMarkdown(origin: string): Promise<string> {
   return page(['# Shop by trade, safety and fit', lines.join('\n')])
 }
 
-/** Every store and stockist. */
-export async function storesMarkdown(origin: string): Promise<string> {
-  const stores = (await findStores({}))?.stores ?? []
-  const lines = stores.map(({ name, path, address, clickAndCollect }) => {
-    const where = [address.street1, `${address.locality} ${address.region} ${address.postcode}`, address.country]
-    const place = where.map(markdownText).join(', ')
-    return `- ${markdownLink(name, `${origin}/stores/${path}`)}: ${place}${clickAndCollect ? '; click and collect' : ''}`
-  })
-  return page(['# Stores and stockists', lines.join('\n')])
+/**
+ * Every store and stockist, or those near a place (`near`, `within`), nearest first, with the nearest beyond when there
+ * are none; of a place nobody knows it says so before all of them [SEO-07, STORE-02].
+ */
+export async function storesMarkdown(origin: string, params: URLSearchParams): Promise<string> {
+  const near = params.get('near')?.trim().slice(0, 100)
+  const within = radiusOf(params.get('within') ?? undefined)
+  const found = near ? await findStores({ near, within }) : undefined
+  const heading = '# Stores and stockists'
+  if (!found?.locality) {
+    const all = (await findStores({}))?.stores ?? []
+    return page([
+      heading,
+      near ? `${ERRORS.LocalityNotFound.message} These are all stores.` : '',
+      storeLines(all, origin),
+    ])
+  }
+  const { stores, locality, others, beyond } = found
+  const place = markdownText(localityText(locality))
+  const meant = others.map((other) => markdownLink(localityText(other), origin + storesHref(other.key, within)))
+  return page([
+    heading,
+    stores.length > 0
+      ? `Within ${within} km of ${place}, nearest first.`
+      : `No stores within ${within} km of ${place}.${beyond.length > 0 ? ' The nearest ones:' : ''}`,
+    storeLines(stores.length > 0 ? stores : beyond, origin),
+    meant.length > 0 ? `Not the one you meant? ${meant.join(', ')}` : '',
+    markdownLink('All stores', `${origin}/stores`),
+  ])
 }
 
-/** Every help and policy page. */
-export async function articlesMarkdown(origin: string): Promise<string> {
-  const { articles } = await articlesPage(1)
-  const lines = articles.map(
-    ({ path, title, summary }) => `- ${markdownLink(title, `${origin}/articles/${path}`)}: ${markdownText(summary)}`,
+function storeLines(stores: readonly FoundStore[], origin: string): string {
+  const lines = stores.map(({ name, path, address, clickAndCollect, distanceKm }) => {
+    const where = [address.street1, `${address.locality} ${address.region} ${address.postcode}`, address.country]
+    const place = where.map(markdownText).join(', ')
+    const away = distanceKm === undefined ? '' : `; ${distanceText(distanceKm)} away`
+    const collect = clickAndCollect ? '; click and collect' : ''
+    return `- ${markdownLink(name, `${origin}/stores/${path}`)}: ${place}${away}${collect}`
+  })
+  return lines.join('\n')
+}
+
+/** Every help and policy page, or those about what is asked (`q`), best first [SEO-07, BLOG-09]. */
+export async function articlesMarkdown(origin: string, params: URLSearchParams): Promise<string> {
+  const asked = params.get('q')?.trim() ?? ''
+  const [{ articles }, found] = await Promise.all([articlesPage(1), articlesAbout(asked)])
+  const all = articles.map(({ path, title, summary }) => ({ path, title, excerpt: summary }))
+  const lines = (found.length > 0 ? found : all).map(
+    ({ path, title, excerpt }) => `- ${markdownLink(title, `${origin}/articles/${path}`)}: ${markdownText(excerpt)}`,
   )
-  return page(['# Help', lines.join('\n')])
+  const about = found.length > 0 ? 'Pages about' : 'No help page is about'
+  return page([
+    '# Help',
+    asked ? `${about} “${markdownText(asked)}”.` : '',
+    lines.join('\n'),
+    found.length > 0 ? markdownLink('All help pages', `${origin}/articles`) : '',
+  ])
 }
 
 /**

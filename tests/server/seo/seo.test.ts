@@ -10,6 +10,7 @@ import { isClosedToRobots } from '#lib/domain/seo/crawl-policy.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { linkLines } from '#lib/server/cart/cart-link.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
+import { articlesAbout } from '#lib/server/content/article-search.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { moveOf, Redirects } from '#lib/server/http/redirects.ts'
 import { announceChange } from '#lib/server/platform/changes.ts'
@@ -22,6 +23,7 @@ import { type FeedName, merchantFeed, merchantFeedStream } from '#lib/server/seo
 import { rasterPicture } from '#lib/server/seo/raster-pictures.ts'
 import { productShareImage } from '#lib/server/seo/share-image.ts'
 import { sitemapPages, sitemapShards } from '#lib/server/seo/sitemap-pages.ts'
+import { findStores } from '#lib/server/store-locator/stores.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { merchantTroubles } from '#tests/setup/merchant-shape.ts'
 
@@ -364,6 +366,44 @@ describe('pages in Markdown', () => {
     expect(await text('/blog', 'page=99')).toBeUndefined()
     expect(await text(`/blog/${topic}`, 'page=2')).toBeUndefined()
     expect(await text('/blog/no-such-topic')).toBeUndefined()
+  })
+
+  it('list the stores near a place, nearest first, and say of a place nobody knows that it is none [SEO-07, STORE-02]', async () => {
+    const text = async (query = '') => (await markdownPage('/stores', new URLSearchParams(query))) ?? ''
+    const paths = (page: string) => [...page.matchAll(/\/stores\/([\w/-]+)\)/g)].map(([, path]) => path)
+    const all = await text()
+    const { stores, locality } = (await findStores({ near: '3000', within: 50 })) ?? {}
+    const near = await text('near=3000&within=50')
+    expect(paths(near)).toEqual(stores?.map(({ path }) => path))
+    expect(paths(near).length).toBeGreaterThan(0)
+    expect(paths(near).length).toBeLessThan(paths(all).length)
+    expect(near).toMatch(/\nWithin 50 km of 3000 .*, nearest first\.\n/)
+    expect(near).toMatch(/; [\d.]+ k?m away/)
+    expect(locality?.key).toBe('3000')
+    expect(all).not.toMatch(/away|Within|find that suburb/)
+    const far = (await findStores({ near: '0872', within: 50 })) ?? { stores: [], beyond: [] }
+    expect([far.stores.length, far.beyond.length > 0]).toEqual([0, true])
+    const beyond = await text('near=0872&within=50')
+    expect(beyond).toMatch(/\nNo stores within 50 km of .*\. The nearest ones:\n/)
+    expect(paths(beyond)).toEqual(far.beyond.map(({ path }) => path))
+    const unknown = await text('near=Nowhereville')
+    expect(unknown).toContain("We couldn't find that suburb or postcode. These are all stores.")
+    expect(paths(unknown)).toEqual(paths(all))
+  })
+
+  it('list the help pages about a word, and all of them where none is [SEO-07, BLOG-09]', async () => {
+    const text = async (query = '') => (await markdownPage('/articles', new URLSearchParams(query))) ?? ''
+    const paths = (page: string) => [...page.matchAll(/\/articles\/([\w/-]+)\)/g)].map(([, path]) => path)
+    const all = await text()
+    const about = await text('q=returns')
+    expect(paths(about)).toEqual((await articlesAbout('returns')).map(({ path }) => path))
+    expect(paths(about)[0]).toBe('returns')
+    expect(paths(about).length).toBeLessThan(paths(all).length)
+    expect(about).toContain('\nPages about “returns”.\n')
+    const none = await text('q=xylophone')
+    expect(none).toContain('\nNo help page is about “xylophone”.\n')
+    expect(paths(none)).toEqual(paths(all))
+    expect(all).not.toContain('about “')
   })
 
   it('list a category and a brand', async () => {
