@@ -3,6 +3,7 @@ import { CURRENCY } from '../shop-rules.ts'
 import type { SizeSystem } from '../sizes/sizes.ts'
 import { plainText, shortened } from '../text/plain-text.ts'
 import { XML_HEAD, xmlElement } from '../text/xml-text.ts'
+import { merchantId } from './merchant-id.ts'
 import { worldwideGtin } from './structured-data/gtin.ts'
 import { labelSystem, type SizedVariant, type Wearer } from './structured-data/size-specification.ts'
 
@@ -42,6 +43,7 @@ export interface MerchantProduct {
 
 const TITLE_MAX = 150
 const DESCRIPTION_MAX = 5000
+const MPN_MAX = 70
 const MORE_PICTURES_MAX = 10
 const GENDERS: Record<Wearer, string> = { men: 'male', women: 'female', kids: 'unisex', unisex: 'unisex' }
 const SYSTEMS: Record<SizeSystem, string> = { usMen: 'US', usWomen: 'US', usKids: 'US', uk: 'UK', eu: 'EU' }
@@ -114,8 +116,8 @@ export function merchantFields(item: MerchantItem, origin: string, zone: FeedZon
   const onSale = product.original > product.price
   const name = [`${product.brand} ${product.name}`, product.colour, label, item.width].filter(Boolean).join(', ')
   return {
-    id: item.id,
-    item_group_id: product.styleCode ?? product.id,
+    id: merchantId(item.id),
+    item_group_id: merchantId(product.styleCode ?? product.id),
     title: shortened(name, TITLE_MAX),
     description: shortened(plainText(product.description) || name, DESCRIPTION_MAX),
     link: `${url}?variant=${encodeURIComponent(item.id)}`,
@@ -129,7 +131,7 @@ export function merchantFields(item: MerchantItem, origin: string, zone: FeedZon
     sale_price_effective_date: onSale && product.sale ? feedTimes(product.sale, zone) : undefined,
     brand: product.brand,
     gtin,
-    mpn: item.code,
+    mpn: item.code.length > MPN_MAX ? undefined : item.code,
     product_type: product.kind,
     color: product.colour,
     material: product.material,

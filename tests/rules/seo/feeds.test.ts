@@ -4,6 +4,7 @@ import {
   MERCHANT_TSV_HEAD,
   type MerchantItem,
   merchantFeedHead,
+  merchantFields,
   merchantItem,
   merchantTsvLine,
 } from '#lib/domain/seo/merchant-feed.ts'
@@ -108,6 +109,26 @@ describe('the merchant feed', () => {
     expect(item).toContain('<g:age_group>kids</g:age_group>')
     expect(item).toContain('<g:item_group_id>p1</g:item_group_id>')
     expect(merchantTroubles(item, ORIGIN)).toEqual([])
+  })
+
+  /**
+   * https://support.google.com/merchants/answer/7052112: id and item_group_id have at most 50 characters, mpn at most
+   * 70.
+   */
+  it('keeps ids and part numbers as they are up to Google’s lengths, and digests or leaves out longer ones [SEO-09]', () => {
+    const [fifty, longer, other] = ['x'.repeat(50), 'x'.repeat(51), `${'x'.repeat(50)}y`]
+    const fieldsOf = (id: string, code: string, styleCode: string | null, product = boot.product.id) =>
+      merchantFields({ ...boot, id, code, product: { ...boot.product, id: product, styleCode } }, ORIGIN)
+    const kept = fieldsOf(fifty, 'c'.repeat(70), fifty)
+    expect([kept.id, kept.item_group_id, kept.mpn]).toEqual([fifty, fifty, 'c'.repeat(70)])
+    const short = fieldsOf(longer, 'c'.repeat(71), longer)
+    expect(short).toMatchObject({ id: '1h-1fzr52v-15jk0u7', item_group_id: short.id, mpn: undefined })
+    expect(fieldsOf(longer, 'c', null, longer).item_group_id).toBe(short.id)
+    expect(fieldsOf(other, 'c', other).id).not.toBe(short.id)
+    expect(short.link).toBe(`${ORIGIN}/products/karrabin/drover?variant=${longer}`)
+    const item = { ...boot, id: longer, code: 'c'.repeat(71), product: { ...boot.product, styleCode: longer } }
+    expect(merchantTroubles(merchantItem(item, ORIGIN), ORIGIN)).toEqual(['no mpn'])
+    expect(metaFeedLine(item, ORIGIN).split(',')[0]).toBe(short.id)
   })
 
   /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inlineJson } from '#components/ui/inline-json.ts'
+import { merchantId } from '#lib/domain/seo/merchant-id.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
 import { worldwideGtin } from '#lib/domain/seo/structured-data/gtin.ts'
@@ -63,6 +64,9 @@ describe('a product as structured data', () => {
     const data = group({}, { siblings, styleCode: 'KB101' })
     expect(data['productGroupID']).toBe('KB101')
     expect(group({}, { siblings })['productGroupID']).toBe('p1')
+    const long = 'KB101'.repeat(11)
+    expect(group({}, { siblings, styleCode: long })['productGroupID']).toBe(merchantId(long))
+    expect(merchantId(long).length).toBeLessThanOrEqual(50)
     expect(group({}, { siblings: siblings.slice(0, 1), styleCode: 'KB101' })['productGroupID']).toBe('p1')
     expect(group({}, { siblings: siblings.slice(0, 1) })['variesBy']).toEqual(['https://schema.org/size'])
     expect(variantsOf(data)).toHaveLength(3)

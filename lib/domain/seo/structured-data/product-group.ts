@@ -4,6 +4,7 @@ import { isMadeToOrder, isSent } from '../../delivery/parcel.ts'
 import { type Cents, decimalText, fromDollars } from '../../money/money.ts'
 import { CURRENCY, QTY_CHECKED_FUNCTIONAL_TYPE } from '../../shop-rules.ts'
 import { plainText } from '../../text/plain-text.ts'
+import { merchantId } from '../merchant-id.ts'
 import { worldwideGtin } from './gtin.ts'
 import { type DeliveryTerm, returnPolicy, shippingDetails } from './offer-terms.ts'
 import { type PictureFacts, rasterPath } from './picture-url.ts'
@@ -85,7 +86,7 @@ export function productGroup(product: GroupedProduct, context: ProductGroupConte
 }
 
 function groupId(product: GroupedProduct, { styleCode, siblings }: ProductGroupContext): string {
-  return siblings.some(({ path }) => path !== product.path) && styleCode ? styleCode : product.id
+  return merchantId(siblings.some(({ path }) => path !== product.path) && styleCode ? styleCode : product.id)
 }
 
 function variantNode(
