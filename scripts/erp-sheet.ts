@@ -7,8 +7,9 @@ const NUMBERS = new Set(['qty', 'price', 'originalPrice'])
 
 /**
  * Calls that send a CSV file with a heading, a thousand rows each. A column that is absent is left as it is in the
- * shop, a blank cell clears it. Throws CallRefused, and nothing is sent, when the file is cut off, has no rows, names two
- * prices of an article for the same time, or a row has too many or too few cells. The same file sent again does nothing twice.
+ * shop, a blank cell clears it. Throws CallRefused, and nothing is sent, when the file is cut off, has no rows, names
+ * two prices of an article for the same time, or a row has too many or too few cells. The same file sent again does
+ * nothing twice [OPS-02, OPS-12].
  */
 export function sheetCalls(
   name: 'setStock' | 'setPrices' | 'setSalePrices',

@@ -573,6 +573,8 @@ describe('the rest of the shop as structured data', () => {
     // An earlier instant may be the later text.
     const offset = { publishedAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00.500Z' }
     expect(modifiedAt(offset)).toBe(offset.updatedAt)
+    const instant = { publishedAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+    expect(modifiedAt(instant)).toBe(instant.publishedAt)
   })
 
   it('says from which worth on delivery is free, in the countries where it is', () => {
