@@ -59,7 +59,7 @@ it('a list of keys goes by name, and says when each was made, used and revoked, 
   const desk = await made('desk', 'returns')
   await revokeKey('warehouse')
   await checkKey(desk)
-  const rest = { createdAt: expect.any(Date) }
+  const rest = { createdAt: expect.any(Date), oldUntil: null }
   expect(await listKeys()).toEqual([
     { ...rest, name: 'desk', scopes: ['returns'], lastUsedAt: expect.any(Date), revokedAt: null },
     { ...rest, name: 'warehouse', scopes: ['stock', 'prices'], lastUsedAt: null, revokedAt: expect.any(Date) },
