@@ -59,8 +59,8 @@ export function orderListText(lines: readonly Pick<ListLine, 'code' | 'size' | '
 
 /** Whether what stands in a line could be asked for at all. */
 export function isReadable({ code, size }: ListLine): boolean {
-  const short = codePoints(code) <= SKU_MAX && codePoints(size ?? '') <= LIST_SIZE_MAX
-  return code !== '' && short && isFreeText(code) && isFreeText(size ?? '')
+  const isTaken = (text: string, most: number) => codePoints(text) <= most && isFreeText(text)
+  return code !== '' && isTaken(code, SKU_MAX) && (size === undefined || isTaken(size, LIST_SIZE_MAX))
 }
 
 function quoted(cell: string): string {
