@@ -7,7 +7,6 @@ import { JsonLd } from '#components/ui/json-ld.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CollectionBase } from '#lib/domain/catalogue/collection.ts'
 import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
-import { countriesText } from '#lib/domain/delivery/delivered-countries.ts'
 import type { ListingPlace } from '#lib/domain/seo/canonical-listing.ts'
 import { isPlainListing } from '#lib/domain/seo/crawl-policy.ts'
 import { pageDescription } from '#lib/domain/seo/page-description.ts'
@@ -22,6 +21,7 @@ import { environment } from '#lib/server/platform/environment.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { nameOfStore } from '#lib/server/store-locator/stores.ts'
+import { deliveredText } from '../delivered-text.ts'
 import { type ShareImage, shareMetadata } from '../share-metadata.ts'
 import { NothingFound } from './nothing-found.tsx'
 
@@ -29,8 +29,7 @@ export type SearchParams = Promise<Record<string, string | string[] | undefined>
 
 /** What holds for every listing, goods that are sent and others. */
 async function listingSentences(): Promise<string[]> {
-  const { deliveryCountries } = await shopSettings()
-  return [`Delivered in ${countriesText(deliveryCountries)}.`, 'Prices in AUD, GST included.']
+  return [`Delivered in ${await deliveredText()}.`, 'Prices in AUD, GST included.']
 }
 
 interface ListingPageProps {

@@ -4,7 +4,7 @@ import { pool } from '../db/client.ts'
 import { forgetAttempts, isFirst, mayTry, takeBackAttempt } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
-import { deviceOf, mayTryAccount, takeBackFailure, tellOwner } from './sign-in-pauses.ts'
+import { deviceOf, forgetFailures, mayTryAccount, takeBackFailure, tellOwner } from './sign-in-pauses.ts'
 
 /** Where somebody is. */
 export interface Asker {
@@ -81,8 +81,12 @@ async function forgive(email: string, address: string, device: string | undefine
   if (device === undefined) await takeBackFailure(email)
 }
 
-/** The password is another one now: who chose it is not held up by what they tried before [AUTH-24, AUTH-28]. */
+/**
+ * The password is another one now, chosen by whoever reads the account's mail: nothing tried before counts, and `asker`
+ * is not held up by it [AUTH-24, AUTH-28].
+ */
 export async function forgetTries(email: string, { address, device }: Asker, now: Date): Promise<void> {
+  await forgetFailures(email)
   const known = deviceOf(email, device, now)
   await forgetAttempts('signIn', triesOf(email, address, undefined))
   if (known !== undefined) await forgetAttempts('signIn', triesOf(email, address, known))

@@ -9,7 +9,6 @@ import { mayTry } from './attempts.ts'
 import { type Asker, forgetTries } from './credentials.ts'
 import { digestOf, isCodeGood } from './mailed-codes.ts'
 import { hashPassword } from './passwords.ts'
-import { forgetFailures } from './sign-in-pauses.ts'
 
 /**
  * Queues the mail with a reset link; an address nobody has gets the same answer in the same time, since its job is
@@ -48,7 +47,6 @@ export async function resetPassword(
   const renewed = await withCustomer(user, (client) => renew(client, { user, code, hash }, now))
   if (!renewed.ok) return err('PasswordResetLinkInvalid')
   const email = renewed.value
-  await forgetFailures(email)
   await forgetTries(email, asker, now)
   return ok({})
 }

@@ -7,7 +7,6 @@ import { mayTry } from './attempts.ts'
 import { type Asker, forgetTries } from './credentials.ts'
 import { digestOf, isCodeGood } from './mailed-codes.ts'
 import { hashPassword } from './passwords.ts'
-import { forgetFailures } from './sign-in-pauses.ts'
 
 /**
  * Queues the verification mail again; nobody learns, by the time it takes either, whether the address is known or
@@ -56,10 +55,7 @@ export async function confirmVerification(
   )
   const [verified] = rows
   if (!verified) return err('VerificationLinkInvalid')
-  if (hash !== null) {
-    await forgetFailures(verified.email)
-    await forgetTries(verified.email, asker, now)
-  }
+  if (hash !== null) await forgetTries(verified.email, asker, now)
   return ok(verified)
 }
 

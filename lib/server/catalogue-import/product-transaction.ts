@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
-import { commitChanges, forgetChanges, noteChange } from '../platform/change-note.ts'
+import { commitChanges, forgetChanges, noteChange, noteProducts } from '../platform/change-note.ts'
 import { stepSales } from '../stock/sale-prices.ts'
 import type { Importer, Reading, Validated } from './importer.ts'
 
@@ -24,8 +24,11 @@ export async function inOneTransaction<R extends Reading, J extends Validated>(
     await stepSales(client, new Date(), ids)
     const after = await addresses(client, ids)
     const moved = await leaveRedirects(client, before, after)
-    const slugs = [...before.values(), ...after.values()].map(({ slug }) => `product:${slug}`)
-    noteChange(client, [...slugs, ...(moved ? ['content'] : []), 'listing'])
+    noteProducts(
+      client,
+      [...before.values(), ...after.values()].map(({ slug }) => slug),
+    )
+    if (moved) noteChange(client, ['content'])
     await commitChanges(client)
     committed()
   } catch (error) {

@@ -2,22 +2,17 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { UNITS_LOST } from '#lib/domain/orders/cancel-reasons.ts'
 import { type EventLine, openQty } from '#lib/domain/orders/order-ledger.ts'
-import { noteStock } from '../orders/close-attempt.ts'
+import { type FreedStock, noteFreed } from '../orders/close-attempt.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { err, type Result } from '../platform/result.ts'
 import { refundExchange } from '../refunds/refund-exchange.ts'
-import { releaseExchangesOf } from '../returns/exchange-hold.ts'
+import { noteSizes, releaseExchangesOf } from '../returns/exchange-hold.ts'
 import { changeOrder, queueForOrder, queueMail } from './change-order.ts'
 
 export interface Cancellation {
   /** Everything that has not left unless said otherwise; services only while nothing has. */
   lines?: readonly EventLine[] | undefined
   reason: string
-}
-
-interface FreedStock {
-  slug: string
-  wasSoldOut: boolean
 }
 
 /** Cancels on the ERP's or the shop's word: whatever has not left [OPS-08, OPS-09]. */
@@ -51,18 +46,14 @@ function cancel(
     // Before the stock: a return that comes in locks the order that was bought first and its sizes behind it.
     const paid = await refundExchange(client, life, lines, actor)
     if (!paid.ok) return paid
-    const freed = LOST.has(reason) ? await writeOff(client, life, lines) : await giveBackStock(client, life, lines)
+    if (LOST.has(reason)) await writeOff(client, life, lines)
+    else noteFreed(client, await giveBackStock(client, life, lines))
     if (done.value.standing.status === 'CANCELLED') {
       await giveBackPromotions(client, life)
-      const sizes = await releaseExchangesOf(client, number)
-      freed.push(...sizes.map(({ slug, soldOut }) => ({ slug, wasSoldOut: soldOut })))
+      noteSizes(client, await releaseExchangesOf(client, number))
     }
     await queueForOrder(client, 'settle-order', number)
     await queueMail(client, 'mail-cancelled', { orderNumber: number, seq: done.value.events.length })
-    noteStock(
-      client,
-      freed.map(({ slug, wasSoldOut }) => ({ slug, flipped: wasSoldOut })),
-    )
     return done
   })
 }
@@ -78,9 +69,9 @@ function openLines({ standing: { lines } }: OrderLife): EventLine[] {
 const LOST: ReadonlySet<string> = new Set(UNITS_LOST)
 
 /** Takes units off the books that turned out not to be there; the next count tells what is [OPS-09, OPS-12]. */
-async function writeOff(client: PoolClient, life: OrderLife, lines: readonly EventLine[]): Promise<FreedStock[]> {
+async function writeOff(client: PoolClient, life: OrderLife, lines: readonly EventLine[]): Promise<void> {
   const units = unitsOf(life, lines)
-  if (units.size === 0) return []
+  if (units.size === 0) return
   await client.query(
     `with locked as (
        select v.id from variants v where v.id = any($1::text[]) order by v.id for no key update
@@ -89,7 +80,6 @@ async function writeOff(client: PoolClient, life: OrderLife, lines: readonly Eve
      from locked l join unnest($1::text[], $2::int[]) as n(variant_id, qty) on n.variant_id = l.id where v.id = l.id`,
     [[...units.keys()], [...units.values()]],
   )
-  return []
 }
 
 /** How many of each size were taken from stock for these lines. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { db, pool } from '../db/client.ts'
 import { mailOutbox } from '../db/schema.ts'
+import { holdLease } from '../platform/lease.ts'
 import { deliver, hasMailServer } from './mail-transport.ts'
 import { type Mail, type Message, messageFrom } from './message.ts'
 
@@ -28,7 +29,8 @@ export async function sendMail(mail: Mail): Promise<void> {
   const message = messageFrom(mail)
   const lease = await claim(message)
   if (!lease) return
-  const held = holdLease(message, lease)
+  // A mail server may take its time.
+  const held = holdLease(lease, (last) => renew(message, last), RENEWED_EVERY_MS)
   try {
     await deliver(message)
   } catch (error) {
@@ -78,26 +80,13 @@ async function take(message: Message): Promise<Date | undefined> {
   return rows[0]?.lease
 }
 
-/** Renews a lease until it is `ended`, which says how far it goes: a mail server may take its time. */
-function holdLease({ dedupeKey }: Message, lease: Date): { ended(): Promise<Date> } {
-  const renew = async (last: Date) => {
-    const { rows } = await pool().query<{ lease: Date }>(
-      `update mail_outbox set sending_until = now() + $3 * interval '1 millisecond'
-       where dedupe_key = $1 and sending_until = $2 returning sending_until as lease`,
-      [dedupeKey, last, LEASE_MS],
-    )
-    return rows[0]?.lease ?? last
-  }
-  let renewing = Promise.resolve(lease)
-  const timer = setInterval(() => {
-    renewing = renewing.then((last) => renew(last).catch(() => last))
-  }, RENEWED_EVERY_MS)
-  return {
-    ended() {
-      clearInterval(timer)
-      return renewing
-    },
-  }
+async function renew({ dedupeKey }: Message, last: Date): Promise<Date> {
+  const { rows } = await pool().query<{ lease: Date }>(
+    `update mail_outbox set sending_until = now() + $3 * interval '1 millisecond'
+     where dedupe_key = $1 and sending_until = $2 returning sending_until as lease`,
+    [dedupeKey, last, LEASE_MS],
+  )
+  return rows[0]?.lease ?? last
 }
 
 async function giveBack({ dedupeKey }: Message, lease: Date): Promise<void> {

@@ -74,14 +74,15 @@ export async function release({ id, deadline }: Pick<Attempt, 'id' | 'deadline'>
       })
       if (rows[0] && payment === 'unknown') await recheckLater(client, id, shopper)
       if (rows[0] && inDoubt && shopper) await mailLetGo(client, id, shopper)
-      noteStock(client, rows[0]?.stock.map(({ slug, wasSoldOut }) => ({ slug, flipped: wasSoldOut })) ?? [])
+      if (rows[0]) noteFreed(client, rows[0].stock)
       return rows.length > 0
     },
     (found) => found,
   )
 }
 
-interface FreedStock {
+/** A product of which units can be bought again. */
+export interface FreedStock {
   slug: string
   wasSoldOut: boolean
 }
@@ -95,6 +96,14 @@ interface StockMove {
 /** Has the commit say whose stock moved. */
 export function noteStock(client: PoolClient, moves: readonly StockMove[]): void {
   noteChange(client, stockTags(moves))
+}
+
+/** The same of units that were held or sold and are there again. */
+export function noteFreed(client: PoolClient, freed: readonly FreedStock[]): void {
+  noteStock(
+    client,
+    freed.map(({ slug, wasSoldOut }) => ({ slug, flipped: wasSoldOut })),
+  )
 }
 
 /** Says whose stock orders have moved. After the commit, never before. */

@@ -14,6 +14,12 @@ export function noteChange(client: ClientBase, tags: readonly string[]): void {
   noted.set(client, known)
 }
 
+/** The same of products that are shown otherwise now, each on its page and all in lists; of none it notes nothing. */
+export function noteProducts(client: ClientBase, slugs: Iterable<string>): void {
+  const tags = Array.from(slugs, (slug) => `product:${slug}`)
+  if (tags.length > 0) noteChange(client, [...tags, 'listing'])
+}
+
 /** Commits, which tells other instances what was noted; then this one takes it up. */
 export async function commitChanges(client: ClientBase): Promise<void> {
   const tags = [...(noted.get(client) ?? [])]

@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
 import { type Caller, callerKey, type Machine } from './caller.ts'
+import { type HeldLease, holdLease } from './lease.ts'
 import { log } from './log.ts'
 import { err, type Refusal, type Result } from './result.ts'
 
@@ -39,11 +40,6 @@ const ANSWERED_WITHIN_MS = 1000
 
 /** Answers a request whose work is done and whose answer nobody has written down; `outcome` as it was named. */
 export type AnswerAgain<T> = (outcome: string) => Promise<Result<T>>
-
-/** A lease that is renewed until it is `ended`, which says how far it goes. */
-interface HeldLease {
-  ended(): Promise<Date>
-}
 
 interface UnderWay {
   request: KeyedRequest
@@ -159,7 +155,8 @@ async function carryOut<T>(
   lease: Date,
   handler: (held: HeldLease) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const held = holdLease(request, lease)
+  // A thousand items may take longer than a lease lasts.
+  const held = holdLease(lease, (last) => renew(request, last), RENEWED_EVERY_MS)
   const answer = await handler(held).catch(async (error: unknown) => {
     await drop(request, await held.ended())
     throw error
@@ -173,21 +170,6 @@ async function carryOut<T>(
 /** Whether a refusal is kept under its key: trouble of server and provider is not, nor is "later" [API-11]. */
 export function isKept({ errorCode }: Refusal): boolean {
   return ERRORS[errorCode].status < 500 && !PASSING.includes(errorCode)
-}
-
-/** Renews a lease: a thousand items may take longer than one lasts. */
-function holdLease(request: KeyedRequest, lease: Date): HeldLease {
-  let renewing = Promise.resolve(lease)
-  const timer = setInterval(() => {
-    // What cannot be renewed now is tried again in time.
-    renewing = renewing.then((last) => renew(request, last).catch(() => last))
-  }, RENEWED_EVERY_MS)
-  return {
-    ended() {
-      clearInterval(timer)
-      return renewing
-    },
-  }
 }
 
 /**

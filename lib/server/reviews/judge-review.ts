@@ -9,7 +9,7 @@ import { pool } from '../db/client.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { noteChange } from '../platform/change-note.ts'
+import { noteProducts } from '../platform/change-note.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 
 interface ReviewRow {
@@ -76,7 +76,7 @@ export async function judgeReview(
       const before = { state: old.state, reply: old.reply }
       const after = { state: row.state, reply: row.reply }
       await writeMachineAudit(client, actor, [{ action: 'judgeReview', subject: id, before, after }])
-      noteChange(client, [`product:${row.slug}`, 'listing'])
+      noteProducts(client, [row.slug])
       return ok(reviewOf(row))
     },
     ({ ok: done }) => done,

@@ -6,7 +6,7 @@ import { mayTry } from '../auth/attempts.ts'
 import { pool } from '../db/client.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { noteChange } from '../platform/change-note.ts'
+import { noteProducts } from '../platform/change-note.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { orderOfReviewToken, reviewableLines } from './review-invitation.ts'
 
@@ -42,7 +42,7 @@ export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{
   const published = await inTransaction(
     async (client) => {
       const { rows } = await client.query<{ state: string }>(WRITE, values)
-      noteChange(client, [`product:${line.slug}`, 'listing'])
+      noteProducts(client, [line.slug])
       return rows[0]?.state === 'published'
     },
     () => true,

@@ -128,7 +128,7 @@ const READER_SLOW_MS = 120_000
 
 interface Reader {
   sinceMs: number
-  send: (why: string) => void
+  sendAway: (why: string) => void
 }
 
 // Next compiles this file into each route that sends a feed: one place for all of them.
@@ -146,7 +146,7 @@ export function merchantFeedStream(name?: FeedName): ReadableStream<Uint8Array> 
   const [first] = readers
   if (readers.size >= READERS_MAX) {
     if (!first || performance.now() - first.sinceMs < READER_SLOW_MS) return undefined
-    first.send('Somebody else wants to read this feed too.')
+    first.sendAway('Somebody else wants to read this feed too.')
   }
   const pieces = merchantFeed(name)
   const encoder = new TextEncoder()
@@ -158,7 +158,7 @@ export function merchantFeedStream(name?: FeedName): ReadableStream<Uint8Array> 
   }
   const reader: Reader = {
     sinceMs: performance.now(),
-    send(why) {
+    sendAway(why) {
       leave()
       fail(new Error(why))
       void pieces.return(undefined)
@@ -179,7 +179,7 @@ export function merchantFeedStream(name?: FeedName): ReadableStream<Uint8Array> 
       if (!readers.has(reader)) return
       if (!done) {
         controller.enqueue(encoder.encode(value))
-        idle = setTimeout(() => reader.send('Nobody reads this feed any more.'), READER_GONE_MS).unref()
+        idle = setTimeout(() => reader.sendAway('Nobody reads this feed any more.'), READER_GONE_MS).unref()
         return
       }
       leave()

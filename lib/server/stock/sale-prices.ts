@@ -2,7 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { type Prices, type SalePrice, saleStep } from '#lib/domain/catalogue/sale-price.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { noteChange } from '../platform/change-note.ts'
+import { noteProducts } from '../platform/change-note.ts'
 
 interface SaleRow {
   id: string
@@ -37,7 +37,7 @@ export async function changeSalePrices(now: Date): Promise<string[]> {
   return inTransaction(
     async (client) => {
       const slugs = await stepSales(client, now)
-      if (slugs.length > 0) noteChange(client, [...slugs.map((slug) => `product:${slug}`), 'listing'])
+      noteProducts(client, slugs)
       return slugs
     },
     () => true,

@@ -5,7 +5,7 @@ import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { noteChange } from '../platform/change-note.ts'
+import { noteProducts } from '../platform/change-note.ts'
 import { err, type Refusal } from '../platform/result.ts'
 import { newestOfEach, type Placed, type Stale } from './newest-first.ts'
 import { stepSales } from './sale-prices.ts'
@@ -84,7 +84,10 @@ async function change(client: PoolClient, items: readonly Placed<PriceItem>[], a
     new Date(),
     changes.map(({ product }) => product.product_id),
   )
-  if (changes.length > 0) noteChange(client, [...changes.map(({ product }) => `product:${product.slug}`), 'listing'])
+  noteProducts(
+    client,
+    changes.map(({ product }) => product.slug),
+  )
   return [...outcomes, ...changes.map(({ index }) => ({ index, result: 'done' as const }))]
 }
 

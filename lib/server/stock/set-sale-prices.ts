@@ -7,7 +7,7 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { noteChange } from '../platform/change-note.ts'
+import { noteProducts } from '../platform/change-note.ts'
 import { err } from '../platform/result.ts'
 import type { Placed } from './newest-first.ts'
 import { stepSales } from './sale-prices.ts'
@@ -60,7 +60,7 @@ export async function setSalePrices(
         }
       }
       for (const slug of await stepSales(client, now, [...touched])) slugs.add(slug)
-      if (slugs.size > 0) noteChange(client, [...[...slugs].map((slug) => `product:${slug}`), 'listing'])
+      noteProducts(client, slugs)
       return outcomes
     },
     () => true,
