@@ -1,11 +1,15 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inBulkhead, pool } from '../db/client.ts'
+import { inBulkhead } from '../db/client.ts'
+import { inTransaction } from '../orders/transaction.ts'
+import { TELL_CHANGES, tellChanges } from '../platform/change-note.ts'
+import type { Change } from '../platform/change-payloads.ts'
 import { log } from '../platform/log.ts'
 
 // What adds a job to the queue tells the workers with NOTIFY, and PostgreSQL lets one transaction that notifies commit
 // at a time, its wait for the disk included: orders would be written one after the other. So an order leaves its jobs
-// in a table of our own, and they go over to the queue by the hundred.
+// in a table of our own, and they go over to the queue by the hundred. With them goes the news of their stock, which is
+// no job: the same commit tells it.
 
 const BATCH = 500
 /** Jobs of an instance that was killed wait as long for another one. */
@@ -20,21 +24,39 @@ with due as (
 ), taken as (
   delete from job_outbox o using due where o.id = due.id returning o.*
 ), jobs as (
-  select distinct on (coalesce(job_key, id::text)) * from taken order by coalesce(job_key, id::text), id desc
+  select distinct on (coalesce(job_key, id::text)) * from taken where task <> '${TELL_CHANGES}'
+  order by coalesce(job_key, id::text), id desc
+), news as (
+  select payload ->> 'origin' as origin, json_agg(distinct tag) as tags
+  from taken, json_array_elements_text(payload -> 'tags') tag where task = '${TELL_CHANGES}' group by 1
 ), specs as (
   select array_agg((task, payload, null, created_at, null, job_key, null, null)::graphile_worker.job_spec order by id) as list
   from jobs
 )
-select (select count(*)::int from taken) as taken, count(j.id)::int as added
-from specs, graphile_worker.add_jobs(specs.list) j where specs.list is not null`
+select (select count(*)::int from taken) as taken, (select json_agg(news) from news) as news,
+  (select count(*)::int from specs, graphile_worker.add_jobs(specs.list) where specs.list is not null) as added`
 
 /** Hands over to the queue what waits, in order, each job once however many instances are at it. */
 export async function handOverJobs(): Promise<void> {
   let full = true
   while (full) {
-    const { rows } = await pool().query<{ taken: number }>({ name: 'hand-over-jobs', text: HAND_OVER })
-    full = rows[0]?.taken === BATCH
+    full = (await handOverSome()) === BATCH
   }
+}
+
+async function handOverSome(): Promise<number> {
+  return inTransaction(
+    async (client) => {
+      const { rows } = await client.query<{ taken: number; news: Change[] | null }>({
+        name: 'hand-over-jobs',
+        text: HAND_OVER,
+      })
+      const [{ taken, news } = { taken: 0, news: null }] = rows
+      if (news) await tellChanges(client, news)
+      return taken
+    },
+    () => true,
+  )
 }
 
 // server.ts and the bundle Next builds each load their own copy of this module; who hands over is the process's.

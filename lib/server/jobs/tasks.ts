@@ -11,6 +11,7 @@ import {
 import { removeOrderedUnits } from '../cart/cart-state.ts'
 import { fetchQueuedPhotos } from '../catalogue-import/fetch-photos-later.ts'
 import { exclusively } from '../db/advisory-lock.ts'
+import { pool } from '../db/client.ts'
 import { watchCollections } from '../fulfilment/watch-collections.ts'
 import { issueGiftCards } from '../gift-cards/issue-gift-cards.ts'
 import { mailGiftCard, mailRefundGiftCard } from '../gift-cards/mail-gift-card.ts'
@@ -18,6 +19,7 @@ import { forgetMeasurements } from '../insight/keep-measurements.ts'
 import { captureBeforeExpiry, settleOrder } from '../order-money/settle-order.ts'
 import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment } from '../orders/reconcile.ts'
+import { TELL_CHANGES, tellChanges } from '../platform/change-note.ts'
 import { releaseExchanges } from '../returns/exchange-hold.ts'
 import { askForReviews } from '../reviews/review-invitation.ts'
 import { tellIndexNow } from '../seo/index-now.ts'
@@ -66,6 +68,7 @@ const ofEvent = ofOrder.extend({ seq: z.int() })
 const ofRefund = z.object({ refundNumber: z.string() })
 /** What the schedule gives each run: the time it is the run of. */
 const ofRun = z.object({ _cron: z.object({ ts: z.coerce.date() }) })
+const ofChange = z.object({ origin: z.string(), tags: z.array(z.string()) })
 const ofVault = z.object({ vaultId: z.string() })
 
 /** Work for one placed order, which is in no hurry. */
@@ -142,6 +145,8 @@ export const tasks: TaskList = {
   // Queued by instances of an older release; we run it by a timer of our own.
   reconcile: reconcileAlone,
   'release-exchanges': () => releaseExchanges(),
+  // Handed over by instances of an older release, which know of no news in the outbox.
+  [TELL_CHANGES]: (payload) => tellChanges(pool(), [ofChange.parse(payload)]),
   'settle-order': (payload) => settleOrder(ofOrder.parse(payload).orderNumber),
   'tell-index-now': (payload) => tellIndexNow(ofRun.parse(payload)._cron.ts),
   'watch-collections': () => watchCollections(),

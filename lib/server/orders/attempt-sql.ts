@@ -1,4 +1,5 @@
 import 'server-only'
+import { TELL_CHANGES } from '../platform/change-note.ts'
 
 // Statements that move an attempt. Rows of variants are always locked first and in order of id, so that no two attempts
 // wait for each other; whatever else an attempt touches it touches behind those locks, its own row included: a repeated
@@ -92,8 +93,8 @@ export const STANDING_CUSTOMER = '(select c.id::text from customers c where c.id
 /**
  * Turns an attempt into an order: holds become sales, and order, lines, payments, subscription and jobs are written.
  * Who has closed their account meanwhile has bought as a guest: nobody else could ever look the order up.
- * $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs, $6 status. One row,
- * or none when the attempt is no longer ours.
+ * $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs, $6 status, $7 what it
+ * changes for all instances (`Change`). One row, or none when the attempt is no longer ours.
  */
 export const PLACE_ATTEMPT = `
 with ${MINE}, closed as (
@@ -149,6 +150,8 @@ with ${MINE}, closed as (
   select task, json_build_object('orderNumber', placed.number), null from placed, unnest($5::text[]) as task
   union all
   select 'confirm-subscription', json_build_object('email', s.email), 'confirm-subscription:' || s.email from subscribed s
+  union all
+  select '${TELL_CHANGES}', $7::json, null from placed
 )
 select number, created_at from placed`
 

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { pool } from '../db/client.ts'
 import { jobsLeft } from '../jobs/job-outbox.ts'
 import { noteChange } from '../platform/change-note.ts'
-import { announceChange } from '../platform/changes.ts'
+import { applyChange, changeMadeHere } from '../platform/changes.ts'
 import { isKept } from '../platform/idempotency.ts'
 import type { Refusal } from '../platform/result.ts'
 import type { Attempt } from './attempt.ts'
@@ -29,15 +29,21 @@ export interface Beginning {
   status: OrderStatus
   /** Names of the jobs that are left to do. */
   jobs: readonly string[]
+  /** Whose units it takes. */
+  moves: readonly StockMove[]
 }
 
-/** Turns the attempt into an order, with its jobs; undefined when the attempt is no longer ours. One statement. */
+/**
+ * Turns the attempt into an order, with its jobs and the news of its stock; undefined when the attempt is no longer
+ * ours. One statement.
+ */
 export async function place(
   { id, deadline }: Pick<Attempt, 'id' | 'deadline'>,
   receipt: Receipt | undefined,
-  { status, jobs }: Beginning,
+  { status, jobs, moves }: Beginning,
 ): Promise<Placed | undefined> {
-  const values = [id, deadline, receipt?.transactionId ?? null, receipt?.summary ?? null, jobs, status]
+  const news = JSON.stringify(changeMadeHere(stockTags(moves)))
+  const values = [id, deadline, receipt?.transactionId ?? null, receipt?.summary ?? null, jobs, status, news]
   const { rows } = await pool().query<{ created_at: Date }>({ name: 'place-attempt', text: PLACE_ATTEMPT, values })
   if (!rows[0]) return undefined
   jobsLeft()
@@ -87,7 +93,7 @@ export interface FreedStock {
   wasSoldOut: boolean
 }
 
-interface StockMove {
+export interface StockMove {
   slug: string
   /** A size of it has appeared or disappeared: listings only care then. */
   flipped: boolean
@@ -106,10 +112,9 @@ export function noteFreed(client: PoolClient, freed: readonly FreedStock[]): voi
   )
 }
 
-/** Says whose stock orders have moved. After the commit, never before. */
-export function announceStock(moves: readonly StockMove[]): void {
-  const tags = stockTags(moves)
-  if (tags.length > 0) announceChange(tags)
+/** Takes up here whose stock an order has moved; others hear of it by what the order left to be done (record 110). */
+export function applyStock(moves: readonly StockMove[]): void {
+  applyChange(stockTags(moves))
 }
 
 function stockTags(moves: readonly StockMove[]): string[] {

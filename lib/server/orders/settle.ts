@@ -11,7 +11,7 @@ import { err, ok, type Refusal } from '../platform/result.ts'
 import type { Attempt, Intent, Placement } from './attempt.ts'
 import { type Charge, charge, voidCharge } from './charge.ts'
 import {
-  announceStock,
+  applyStock,
   type Beginning,
   keepOpen,
   noteVoided,
@@ -53,11 +53,12 @@ export async function settle(
   const charged = plan.charge ? await charge(provider(), attempt.id, plan.charge) : undefined
   if (charged && charged.kind !== 'authorised') return giveUp(attempt, charged)
   const receipt = charged && { transactionId: charged.transactionId, summary: charged.summary }
-  const beginning = { status: firstStatus(intent), jobs: jobsOf(intent) }
+  const moves = items.map(({ slug, variant_id }) => ({ slug, flipped: reserved.soldOut.includes(variant_id) }))
+  const beginning = { status: firstStatus(intent), jobs: jobsOf(intent), moves }
   const outcome = await placeSurely(attempt, receipt, beginning)
   if (outcome.kind === 'placed') {
     if (intent.draft.order.customer_id !== null) await emptyCart(attempt)
-    announceStock(items.map(({ slug, variant_id }) => ({ slug, flipped: reserved.soldOut.includes(variant_id) })))
+    applyStock(moves)
     return ok({ order: placedOrder(attempt, intent, receipt, beginning.status, outcome.placed) })
   }
   const { email, firstName } = intent.draft.order.contact

@@ -3,8 +3,14 @@ import 'server-only'
 // PostgreSQL refuses payloads of 8000 bytes.
 const PAYLOAD_BYTES_MAX = 7800
 
+/** Tags of what has changed, and the instance that changed it, which does not listen to its own words. */
+export interface Change {
+  origin: string
+  tags: readonly string[]
+}
+
 /** Splits tags over as many notifications as their bytes need. */
-export function payloads(origin: string, tags: readonly string[]): string[] {
+export function payloads({ origin, tags }: Change): string[] {
   const made: string[] = []
   let chunk: string[] = []
   let bytes = 100

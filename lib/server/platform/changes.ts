@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { distrustReplica, inBulkhead, openUrl, pool } from '../db/client.ts'
-import { payloads } from './change-payloads.ts'
+import { type Change, payloads } from './change-payloads.ts'
 import { inBatches } from './in-batches.ts'
 import { log } from './log.ts'
 
@@ -60,7 +60,7 @@ function home(): Home {
 /**
  * Announces a change that is committed already: never call it inside a transaction, or others read the old rows.
  * Applied here at once; other instances hear of it some 50 ms later, many announcements as one, and never if the
- * process is killed in between: only where transactions must not wait for each other (record 121), else `noteChange`.
+ * process is killed in between: only where that may be (record 121), else `noteChange`.
  */
 export function announceChange(tags: readonly string[]): void {
   const { pending } = home()
@@ -73,8 +73,8 @@ export function announceChange(tags: readonly string[]): void {
   home().sending ??= send()
 }
 
-/** What tells other instances of tags, by the transaction that changes them. */
-export const notificationsOf = (tags: readonly string[]) => payloads(home().origin, tags)
+/** What other instances are to hear: this one takes it up by itself. */
+export const changeMadeHere = (tags: readonly string[]): Change => ({ origin: home().origin, tags })
 
 /** Takes up here what a commit has told all others. */
 export const applyChange = (tags: readonly string[]) => void deliver(tags)
@@ -188,7 +188,7 @@ async function sendSoon(): Promise<void> {
   pending.clear()
   home().sending = undefined
   try {
-    for (const payload of payloads(origin, tags)) await pool().query('SELECT pg_notify($1, $2)', [CHANNEL, payload])
+    for (const payload of payloads({ origin, tags })) await pool().query('SELECT pg_notify($1, $2)', [CHANNEL, payload])
     home().failures = 0
   } catch (error) {
     log.warn({ err: error, tags: tags.length }, 'Changes could not be announced to other instances yet')

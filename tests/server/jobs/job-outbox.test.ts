@@ -1,12 +1,15 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { handOverJobs, jobsLeft, startJobOutbox } from '#lib/server/jobs/job-outbox.ts'
 import { standstills, workReport } from '#lib/server/jobs/work-report.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { useJobQueue } from '#tests/setup/job-queue.ts'
 
-useJobQueue(useTestDatabase({ seed: false }))
+const database = useTestDatabase({ seed: false })
+const runJobs = useJobQueue(database)
 
 interface Job {
   task: string
@@ -94,6 +97,50 @@ describe('what orders leave to be done', () => {
     const report = await workReport()
     expect(report.oldestJobSeconds).toBeGreaterThanOrEqual(3600)
     expect(standstills(report).join()).toContain('a job has been due for 36')
+  })
+})
+
+describe('what orders changed', () => {
+  it('is told of every instance by the commit that hands it over, and is no job', async () => {
+    const heard: unknown[] = []
+    const other = new pg.Client({ connectionString: database.url })
+    await other.connect()
+    onTestFinished(() => other.end())
+    other.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)))
+    await other.query('LISTEN steelcap_changes')
+    await leave('confirm-order', { of: { orderNumber: 'W1' } })
+    await leave('tell-changes', { of: { origin: 'one', tags: ['product:boot', 'listing'] } })
+    await leave('tell-changes', { of: { origin: 'two', tags: ['product:belt'] } })
+    await leave('tell-changes', { of: { origin: 'one', tags: ['product:boot'] } })
+    await handOverJobs()
+    await eventually(() => expect(heard).toHaveLength(2))
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        { origin: 'one', tags: ['listing', 'product:boot'] },
+        { origin: 'two', tags: ['product:belt'] },
+      ]),
+    )
+    expect([await tasks(), await left()]).toEqual([['confirm-order'], 0])
+
+    // With nothing to be done beside it, and once only.
+    await leave('tell-changes', { of: { origin: 'one', tags: ['product:cap'] } })
+    await handOverJobs()
+    await eventually(() => expect(heard).toContainEqual({ origin: 'one', tags: ['product:cap'] }))
+    await handOverJobs()
+    expect([heard.length, await tasks(), await left()]).toEqual([3, ['confirm-order'], 0])
+  })
+
+  it('is told by the job an older release makes of it', async () => {
+    const heard = vi.fn()
+    const other = new pg.Client({ connectionString: database.url })
+    await other.connect()
+    onTestFinished(() => other.end())
+    other.on('notification', heard)
+    await other.query('LISTEN steelcap_changes')
+    await pool().query(`select graphile_worker.add_job('tell-changes', '{"origin":"one","tags":["product:boot"]}')`)
+    await runJobs()
+    await eventually(() => expect(heard).toHaveBeenCalledOnce())
+    expect(heard.mock.calls).toMatchObject([[{ payload: '{"origin":"one","tags":["product:boot"]}' }]])
   })
 })
 

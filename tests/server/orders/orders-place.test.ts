@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Order, order, type PlaceOrderRequest, placeOrderRequest } from '#lib/contract/order.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { promiseDelivery } from '#lib/server/delivery/delivery-promise.ts'
@@ -9,9 +10,11 @@ import { audit } from '#lib/server/orders/audit.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
+import { listenForChanges } from '#lib/server/platform/changes.ts'
 import { waiveProviderKeys } from '#lib/server/platform/environment.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { melbourneClock } from '#tests/setup/melbourne-clock.ts'
 import {
   announceOffer,
@@ -24,7 +27,7 @@ import {
 } from '#tests/setup/order-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useOrderShop()
+const { database } = useOrderShop()
 
 const stockOf = async (variantId: string) => {
   const { rows } = await pool().query('select received, stock, reserved from variants where id = $1', [variantId])
@@ -111,6 +114,37 @@ describe('an order', () => {
       await pool().query(await readFile(`${MIGRATIONS}/${file}`, 'utf8'))
       expect(await kept()).toEqual(['COMPLETED', 'PLACED', 'PLACED'])
     }
+  })
+
+  it('says whose units it took: here at once, to others by whoever hands over its jobs, though this one be killed', async () => {
+    await shelve({ id: 'lone', price: 5000 }, [{ id: 'lone-one', stock: 1 }])
+    await handOverJobs()
+    const [here, elsewhere] = [new Set<string>(), new Set<string>()]
+    const stop = listenForChanges((tags) => {
+      for (const tag of tags) here.add(tag)
+    }, 'views')
+    const other = new pg.Client({ connectionString: database.url })
+    await other.connect()
+    onTestFinished(async () => {
+      stop()
+      await other.end()
+    })
+    other.on('notification', ({ payload = '' }) => {
+      const { tags } = JSON.parse(payload) as { tags: string[] }
+      for (const tag of tags) elsewhere.add(tag)
+    })
+    await other.query('LISTEN steelcap_changes')
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 1 },
+      { productId: 'lone', variantId: 'lone-one', qty: 1 },
+    ]
+    expect(outcome(await place(await requestFor({ items })))).toBe('PLACED')
+    const moved = new Set(['product:boot', 'product:lone', 'listing'])
+    expect(here).toEqual(moved)
+    expect(await count("select count(*) from job_outbox where task = 'tell-changes'")).toBe(1)
+    await handOverJobs()
+    await eventually(() => expect(elsewhere).toEqual(moved))
+    expect(await count("select count(*) from job_outbox where task = 'tell-changes'")).toBe(0)
   })
 
   it('without a phone goes by the customer’s own, else by the placeholder; one at an address is kept [PAY-09, API-31]', async () => {

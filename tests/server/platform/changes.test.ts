@@ -164,7 +164,7 @@ describe('changes', () => {
 
   it('fit the notification PostgreSQL allows, however many they are', () => {
     const tags = Array.from({ length: 2000 }, (_, i) => `product:arbeitsstiefel-größe-${i}`)
-    const sent = payloads('00000000-0000-0000-0000-000000000000', tags)
+    const sent = payloads({ origin: '00000000-0000-0000-0000-000000000000', tags })
     expect(Math.max(...sent.map((text) => Buffer.byteLength(text)))).toBeLessThan(8000)
     expect(sent.flatMap((text) => (JSON.parse(text) as { tags: string[] }).tags)).toEqual(tags)
   })
