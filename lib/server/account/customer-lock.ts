@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { inTransaction } from '../orders/transaction.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { err, type Result } from '../platform/result.ts'
 
 /**
@@ -11,11 +11,8 @@ export function withCustomer<T>(
   customerId: string,
   change: (client: PoolClient) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return inTransaction(
-    async (client) => {
-      const { rowCount } = await client.query('select from customers where id = $1 for update', [customerId])
-      return rowCount ? change(client) : err('UserNotFound')
-    },
-    ({ ok }) => ok,
-  )
+  return inTransaction(async (client) => {
+    const { rowCount } = await client.query('select from customers where id = $1 for update', [customerId])
+    return rowCount ? change(client) : err('UserNotFound')
+  })
 }

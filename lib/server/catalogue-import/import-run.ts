@@ -10,7 +10,7 @@ import { type Places, placesInShop } from './import-places.ts'
 import type { Importer, Reading, Validated } from './importer.ts'
 import { lineImporter } from './line-importer.ts'
 import { PhotoCollector } from './photo-collector.ts'
-import { inOneTransaction } from './product-transaction.ts'
+import { writeInTransaction } from './product-transaction.ts'
 import { sheetImporter } from './sheet-importer.ts'
 import { surveySheet } from './sheet-survey.ts'
 import { SizeChartWarnings } from './size-chart-warnings.ts'
@@ -154,10 +154,10 @@ class ImportRun<R extends Reading, J extends Validated> {
   async #store(changed: readonly J[]): Promise<void> {
     if (changed.length === 0) return
     try {
-      await inOneTransaction(this.#importer, changed)
+      await writeInTransaction(this.#importer, changed)
     } catch {
       for (const one of changed) {
-        await inOneTransaction(this.#importer, [one]).catch((error: unknown) => {
+        await writeInTransaction(this.#importer, [one]).catch((error: unknown) => {
           if (isDatabaseBusy(error)) one.reading.problems.push('it is in use elsewhere: import the file once more')
           else if (isDataTrouble(error)) one.reading.problems.push(`the database refused it: ${error.message}`)
           else throw error

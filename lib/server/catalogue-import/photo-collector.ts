@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
-import { inTransaction } from '../orders/transaction.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { noteChange } from '../platform/change-note.ts'
 import { type StoredPhoto, storePhoto } from './photos.ts'
 import { downloadPicture, PictureTrouble } from './picture-download.ts'
@@ -134,21 +134,18 @@ export class PhotoCollector {
 
 /** Whether the product has other pictures now; its pages are told by the commit, whoever shows it in a list is not. */
 function hangUp(id: string, pictures: readonly Picture[], asOf: string | undefined): Promise<boolean> {
-  return inTransaction(
-    async (client) => {
-      const { rows } = await client.query<{ slug: string }>(
-        `update products set images = $2::jsonb, updated_at = now()
-         where id = $1 and images <> $2::jsonb and ($3::text is null or updated_at::text = $3) returning slug`,
-        [id, JSON.stringify(pictures), asOf ?? null],
-      )
-      noteChange(
-        client,
-        rows.map(({ slug }) => `product:${slug}`),
-      )
-      return rows.length > 0
-    },
-    () => true,
-  )
+  return inTransaction(async (client) => {
+    const { rows } = await client.query<{ slug: string }>(
+      `update products set images = $2::jsonb, updated_at = now()
+       where id = $1 and images <> $2::jsonb and ($3::text is null or updated_at::text = $3) returning slug`,
+      [id, JSON.stringify(pictures), asOf ?? null],
+    )
+    noteChange(
+      client,
+      rows.map(({ slug }) => `product:${slug}`),
+    )
+    return rows.length > 0
+  })
 }
 
 function pictureOf({ alt }: ImportedImage, photo: StoredPhoto | undefined): Picture[] {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { pool } from '../db/client.ts'
-import { commitChanges, forgetChanges, noteChange, noteProducts } from '../platform/change-note.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { noteChange, noteProducts } from '../platform/change-note.ts'
 import { stepSales } from '../stock/sale-prices.ts'
 import type { Importer, Reading, Validated } from './importer.ts'
 
@@ -9,17 +9,15 @@ import type { Importer, Reading, Validated } from './importer.ts'
  * Writes products in one transaction: all of them, or none and the error is thrown. A product whose address has changed
  * leaves a redirect at the old one. The commit tells whose pages are old now.
  */
-export async function inOneTransaction<R extends Reading, J extends Validated>(
+export async function writeInTransaction<R extends Reading, J extends Validated>(
   importer: Importer<R, J>,
   changed: readonly J[],
 ): Promise<void> {
   const ids = importer.productIds(changed)
-  const client = await pool().connect()
-  try {
-    await client.query('begin')
+  const committed = await inTransaction(async (client) => {
     await lockVariants(client, ids)
     const before = await addresses(client, ids)
-    const committed = await importer.write(client, changed)
+    const afterCommit = await importer.write(client, changed)
     // While a sale runs the price of a file is the one that comes back after it [OPS-40].
     await stepSales(client, new Date(), ids)
     const after = await addresses(client, ids)
@@ -29,15 +27,9 @@ export async function inOneTransaction<R extends Reading, J extends Validated>(
       [...before.values(), ...after.values()].map(({ slug }) => slug),
     )
     if (moved) noteChange(client, ['content'])
-    await commitChanges(client)
-    committed()
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    forgetChanges(client)
-    client.release()
-  }
+    return afterCommit
+  })
+  committed()
 }
 
 interface Address {

@@ -61,3 +61,32 @@ export function isDatabaseBusy(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   return spoilsConnection(error) || isDatabaseBusy(error)
 }
+
+/** Deadlock and serialisation failure. */
+const RETRYABLE = new Set(['40P01', '40001'])
+
+/** Whether the database took a whole transaction back because of another one: the same again may well succeed. */
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(sqlState(error) ?? '')
+}
+
+/** Classes of SQLSTATE that tell of the server and not of the statement: connection, resources, operator, system. */
+const SERVER_TROUBLE = /^(08|53|57|58)/
+
+/** Whether the database, and not what was asked of it, is the trouble: it may well be back in a moment. */
+export function isAway(error: unknown): boolean {
+  const state = sqlState(error)
+  // Without a state it is the driver or the network that speaks; most codes of theirs cannot be an SQLSTATE, EPIPE can.
+  if (state === undefined || !/^[0-9A-Z]{5}$/.test(state)) return true
+  return SERVER_TROUBLE.test(state) || isRetryable(error) || isDatabaseUnavailable(error)
+}
+
+/** Whether a row was refused because one with the same value exists, by the name of the unique constraint. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return sqlState(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint
+}
+
+function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return typeof code === 'string' ? code : undefined
+}

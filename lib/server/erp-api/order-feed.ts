@@ -3,7 +3,7 @@ import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
 import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
 import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
 import { pool } from '../db/client.ts'
-import { inTransaction } from '../orders/transaction.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { machineOrders } from './machine-order.ts'
 
 const FEED_LOCK = 7_402_310
@@ -17,23 +17,20 @@ const POSITIONED_AT_A_TIME = 20_000
 export async function positionEvents(): Promise<boolean> {
   const { rowCount } = await pool().query('select 1 from order_events where feed_position is null limit 1')
   if (rowCount === 0) return false
-  return inTransaction(
-    async (client) => {
-      await client.query('select pg_advisory_xact_lock($1)', [FEED_LOCK])
-      const { rowCount } = await client.query(
-        `with placed as (
-           select order_number, seq, nextval('order_feed_position') as position from (
-             select order_number, seq from order_events where feed_position is null
-             order by at, order_number, seq limit $1) unfed
-         )
-         update order_events e set feed_position = placed.position from placed
-         where e.order_number = placed.order_number and e.seq = placed.seq`,
-        [POSITIONED_AT_A_TIME],
-      )
-      return rowCount === POSITIONED_AT_A_TIME
-    },
-    () => true,
-  )
+  return inTransaction(async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [FEED_LOCK])
+    const { rowCount } = await client.query(
+      `with placed as (
+         select order_number, seq, nextval('order_feed_position') as position from (
+           select order_number, seq from order_events where feed_position is null
+           order by at, order_number, seq limit $1) unfed
+       )
+       update order_events e set feed_position = placed.position from placed
+       where e.order_number = placed.order_number and e.seq = placed.seq`,
+      [POSITIONED_AT_A_TIME],
+    )
+    return rowCount === POSITIONED_AT_A_TIME
+  })
 }
 
 interface Page {

@@ -5,9 +5,9 @@ import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '../db/client.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
-import { inTransaction } from '../orders/transaction.ts'
 import { hashVoucherPin } from '../orders/voucher-pin.ts'
 import { nameOutcome } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
@@ -54,16 +54,13 @@ export async function issueForMachine(
 ): Promise<Result<string>> {
   const pinHash = await hashVoucherPin(pin)
   const expires = giftCardLastDay(new Date())
-  return inTransaction(
-    async (client) => {
-      const written = await insertVoucher(client, { code, pinHash, amount: fromDollars(amount), expires })
-      if (!written) return err('GiftCardCodeTaken', { fields: { code: 'Another gift card has this code.' } })
-      await note(client, actor, 'issueGiftCard', code, undefined, { amount, expires })
-      nameOutcome(code)
-      return ok(code)
-    },
-    ({ ok }) => ok,
-  )
+  return inTransaction(async (client) => {
+    const written = await insertVoucher(client, { code, pinHash, amount: fromDollars(amount), expires })
+    if (!written) return err('GiftCardCodeTaken', { fields: { code: 'Another gift card has this code.' } })
+    await note(client, actor, 'issueGiftCard', code, undefined, { amount, expires })
+    nameOutcome(code)
+    return ok(code)
+  })
 }
 
 const MOVES = {
@@ -84,48 +81,42 @@ export function moveMoney(
   actor: Actor,
 ): Promise<Result<string>> {
   const amount = fromDollars(dollars)
-  return inTransaction(
-    async (client) => {
-      const known = await client.query<{ balance: Cents }>(
-        'select balance from vouchers where code = $1 for no key update',
-        [code],
-      )
-      const before = known.rows[0]?.balance
-      if (before === undefined) return err('GiftCardNotFound')
-      const now = new Date()
-      const day = kind === 'spent' ? dayInMelbourne(now) : giftCardLastDay(now)
-      const { rows } = await client.query<{ balance: Cents }>(MOVES[kind], [code, amount, day])
-      const after = rows[0]?.balance
-      if (after === undefined) return err('VoucherInsufficientFunds', { details: { balance: toDollars(before) } })
-      // What is put onto a card is entered by a trigger.
-      if (kind === 'spent') {
-        await client.query(`insert into voucher_entries (code, kind, amount) values ($1, 'spent', $2)`, [code, amount])
-      }
-      await note(client, actor, kind === 'spent' ? 'spendGiftCard' : 'topUpGiftCard', code, before, { balance: after })
-      return ok(code)
-    },
-    ({ ok }) => ok,
-  )
+  return inTransaction(async (client) => {
+    const known = await client.query<{ balance: Cents }>(
+      'select balance from vouchers where code = $1 for no key update',
+      [code],
+    )
+    const before = known.rows[0]?.balance
+    if (before === undefined) return err('GiftCardNotFound')
+    const now = new Date()
+    const day = kind === 'spent' ? dayInMelbourne(now) : giftCardLastDay(now)
+    const { rows } = await client.query<{ balance: Cents }>(MOVES[kind], [code, amount, day])
+    const after = rows[0]?.balance
+    if (after === undefined) return err('VoucherInsufficientFunds', { details: { balance: toDollars(before) } })
+    // What is put onto a card is entered by a trigger.
+    if (kind === 'spent') {
+      await client.query(`insert into voucher_entries (code, kind, amount) values ($1, 'spent', $2)`, [code, amount])
+    }
+    await note(client, actor, kind === 'spent' ? 'spendGiftCard' : 'topUpGiftCard', code, before, { balance: after })
+    return ok(code)
+  })
 }
 
 /** Stops a card, or lets it pay again, the wrong PINs forgotten. GiftCardNotFound [OPS-13]. */
 export function setStatus(code: string, status: 'active' | 'suspended', actor: Actor): Promise<Result<string>> {
-  return inTransaction(
-    async (client) => {
-      const { rows } = await client.query<{ before: string }>(
-        `update vouchers v set status = $2, wrong_pin_count = case $2 when 'active' then 0 else v.wrong_pin_count end
-         from (select code, status from vouchers where code = $1 for no key update) old where v.code = old.code
-         returning old.status as before`,
-        [code, status],
-      )
-      const [row] = rows
-      if (!row) return err('GiftCardNotFound')
-      const action = status === 'active' ? 'resumeGiftCard' : 'suspendGiftCard'
-      await note(client, actor, action, code, row.before, { status })
-      return ok(code)
-    },
-    ({ ok }) => ok,
-  )
+  return inTransaction(async (client) => {
+    const { rows } = await client.query<{ before: string }>(
+      `update vouchers v set status = $2, wrong_pin_count = case $2 when 'active' then 0 else v.wrong_pin_count end
+       from (select code, status from vouchers where code = $1 for no key update) old where v.code = old.code
+       returning old.status as before`,
+      [code, status],
+    )
+    const [row] = rows
+    if (!row) return err('GiftCardNotFound')
+    const action = status === 'active' ? 'resumeGiftCard' : 'suspendGiftCard'
+    await note(client, actor, action, code, row.before, { status })
+    return ok(code)
+  })
 }
 
 /** The audit names a card by its end: whoever reads the rows must not be able to spend it. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import { readSheetRow, type SheetLocality, type SheetShape, sheetShape } from '#lib/domain/address/locality-sheet.ts'
-import { inTransaction } from '../orders/transaction.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { noteChange } from '../platform/change-note.ts'
 
 export class NotAGazetteer extends Error {}
@@ -101,14 +101,11 @@ function openSheet(record: readonly string[]): Sheet {
 
 async function storeBatch(batch: readonly SheetLocality[], summary: LocalitiesSummary): Promise<void> {
   if (batch.length === 0) return
-  const rows = await inTransaction(
-    async (client) => {
-      const { rows: stored } = await client.query<{ created: boolean }>(STORE, [JSON.stringify(batch)])
-      if (stored.length > 0) noteChange(client, ['content'])
-      return stored
-    },
-    () => true,
-  )
+  const rows = await inTransaction(async (client) => {
+    const { rows: stored } = await client.query<{ created: boolean }>(STORE, [JSON.stringify(batch)])
+    if (stored.length > 0) noteChange(client, ['content'])
+    return stored
+  })
   const created = rows.filter((row) => row.created).length
   summary.created += created
   summary.updated += rows.length - created

@@ -2,8 +2,8 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { cancelledValue, gstOfPart, nextMoves } from '#lib/domain/orders/order-money.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { lockedLife, SHOP } from '../orders/order-life.ts'
-import { inTransaction } from '../orders/transaction.ts'
 import { log } from '../platform/log.ts'
 import { openRefund } from '../refunds/open-refund.ts'
 import { readMoney } from './money-record.ts'
@@ -11,33 +11,29 @@ import { reserveOperation } from './reserve-operation.ts'
 
 /** Reserves what has to move next, in one transaction [OPS-06, OPS-09]. */
 export function reserveMoves(orderNumber: string, now: Date): Promise<void> {
-  return inTransaction(
-    async (client) => {
-      const life = await lockedLife(client, orderNumber)
-      if (!life) throw new Error(`There is no order ${orderNumber} to settle.`)
-      const money = await readMoney(client, life)
-      const { captures, releases, overpaid } = nextMoves(money, life.standing, life.createdAt, now)
-      const of = { orderNumber, attemptId: life.attemptId }
-      for (const { early, ...capture } of captures) {
-        if (early)
-          log.warn({ orderNumber }, 'An authorisation was about to lapse: it is captured before the goods leave')
-        await reserveOperation(client, { ...of, ...capture, kind: 'capture' })
-      }
-      for (const release of releases) await reserveOperation(client, { ...of, ...release, kind: 'release' })
-      // What a provider refused is its credit note's until a person asks again: a second note would pay it twice.
-      const before = overpaid > 0 ? await creditedBefore(client, orderNumber) : NOTHING
-      const amount = overpaid - before.refused
-      if (amount <= 0) return
-      const cancelled = cancelledValue(money, life.standing)
-      // The last cent of GST goes with the last of the money; where some was only held, it shares in proportion.
-      const last = before.amount + amount === cancelled.amount
-      const gst = last
-        ? cancelled.gst - before.gst
-        : gstOfPart({ gst: cancelled.gst, grandTotal: cancelled.amount }, amount)
-      await openRefund(client, life, money, { amount, reason: 'cancelled', gst: Math.max(0, gst) }, SHOP)
-    },
-    () => true,
-  )
+  return inTransaction(async (client) => {
+    const life = await lockedLife(client, orderNumber)
+    if (!life) throw new Error(`There is no order ${orderNumber} to settle.`)
+    const money = await readMoney(client, life)
+    const { captures, releases, overpaid } = nextMoves(money, life.standing, life.createdAt, now)
+    const of = { orderNumber, attemptId: life.attemptId }
+    for (const { early, ...capture } of captures) {
+      if (early) log.warn({ orderNumber }, 'An authorisation was about to lapse: it is captured before the goods leave')
+      await reserveOperation(client, { ...of, ...capture, kind: 'capture' })
+    }
+    for (const release of releases) await reserveOperation(client, { ...of, ...release, kind: 'release' })
+    // What a provider refused is its credit note's until a person asks again: a second note would pay it twice.
+    const before = overpaid > 0 ? await creditedBefore(client, orderNumber) : NOTHING
+    const amount = overpaid - before.refused
+    if (amount <= 0) return
+    const cancelled = cancelledValue(money, life.standing)
+    // The last cent of GST goes with the last of the money; where some was only held, it shares in proportion.
+    const last = before.amount + amount === cancelled.amount
+    const gst = last
+      ? cancelled.gst - before.gst
+      : gstOfPart({ gst: cancelled.gst, grandTotal: cancelled.amount }, amount)
+    await openRefund(client, life, money, { amount, reason: 'cancelled', gst: Math.max(0, gst) }, SHOP)
+  })
 }
 
 interface Credited {

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { pool } from '../db/client.ts'
+import { onSnapshot } from '../db/transaction.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
+import { OPEN_STATES } from './attempt.ts'
 import { LIFE_RULES } from './audit-life-sql.ts'
 import { ATTEMPTS_IN_DOUBT, AUDIT_RULES } from './audit-sql.ts'
 import { chargeMethod } from './charge-method.ts'
@@ -21,18 +22,14 @@ export interface AuditFinding {
  * in doubt with its provider. Changes nothing.
  */
 export async function audit(provider: () => PaymentProvider = paymentProvider): Promise<AuditFinding[]> {
-  const client = await pool().connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
+  const { findings, doubtful } = await onSnapshot(async (client) => {
     const findings: AuditFinding[] = []
     for (const { name, sql } of [...AUDIT_RULES, ...LIFE_RULES]) findings.push(await check(client, name, sql))
     findings.push(await checkStatuses(client))
     const { rows: doubtful } = await client.query<Doubtful>(ATTEMPTS_IN_DOUBT)
-    await client.query('commit')
-    return [...findings, await checkMoney(doubtful, provider)]
-  } finally {
-    client.release()
-  }
+    return { findings, doubtful }
+  })
+  return [...findings, await checkMoney(doubtful, provider)]
 }
 
 async function check(client: PoolClient, rule: string, sql: string): Promise<AuditFinding> {
@@ -64,13 +61,11 @@ interface Doubtful {
   overdue: boolean
 }
 
-const OPEN = new Set(['reserved', 'authorising', 'authorised'])
-
 async function checkMoney(attempts: readonly Doubtful[], provider: () => PaymentProvider): Promise<AuditFinding> {
   const violations: string[] = []
   for (const { id, state, overdue } of attempts) {
     // What is being placed right now may hold money; what nobody works on any more may not.
-    if (OPEN.has(state) && !overdue) continue
+    if (OPEN_STATES.includes(state) && !overdue) continue
     const found = await provider().find(id, await chargeMethod(id))
     if (found.found === 'unknown') violations.push(`${id} cannot be known: ${found.reason}`)
     else if (found.found && (found.state === 'authorised' || found.state === 'captured'))

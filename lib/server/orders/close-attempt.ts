@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { pool } from '../db/client.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { jobsLeft } from '../jobs/job-outbox.ts'
 import { noteChange } from '../platform/change-note.ts'
 import { applyChange, changeMadeHere } from '../platform/changes.ts'
@@ -11,7 +12,6 @@ import type { Refusal } from '../platform/result.ts'
 import type { Attempt } from './attempt.ts'
 import { PLACE_ATTEMPT, RELEASE_ATTEMPT } from './attempt-sql.ts'
 import { mailLetGo, recheckLater, type Shopper, shopperOf } from './doubtful-payment.ts'
-import { inTransaction } from './transaction.ts'
 
 export interface Placed {
   createdAt: Date

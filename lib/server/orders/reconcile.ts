@@ -1,5 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { log } from '../platform/log.ts'
@@ -8,7 +9,6 @@ import { type Charge, undoCharge, voidCharge } from './charge.ts'
 import { chargeMethod } from './charge-method.ts'
 import { type Ending, release } from './close-attempt.ts'
 import { mailLetGo, type Shopper } from './doubtful-payment.ts'
-import { inTransaction } from './transaction.ts'
 
 export interface Reconciliation {
   /** Attempts brought to an end. */
@@ -112,17 +112,14 @@ export async function recheckPayment(
   const charge = await undoKnown(attemptId, provider)
   if (charge.kind === 'unknown') throw new Error(`The payment of attempt ${attemptId} cannot be known yet.`)
   const state = charge.kind === 'undone' ? 'voided' : 'declined'
-  await inTransaction(
-    async (client) => {
-      const { rowCount } = await client.query(
-        `update payments set state = $2, transaction_id = coalesce($3, transaction_id), updated_at = now()
-         where attempt_id = $1 and state = 'unknown'`,
-        [attemptId, state, charge.kind === 'undone' ? (charge.transactionId ?? null) : null],
-      )
-      if (rowCount && charge.kind === 'undone' && shopper) await mailLetGo(client, attemptId, shopper)
-    },
-    () => true,
-  )
+  await inTransaction(async (client) => {
+    const { rowCount } = await client.query(
+      `update payments set state = $2, transaction_id = coalesce($3, transaction_id), updated_at = now()
+       where attempt_id = $1 and state = 'unknown'`,
+      [attemptId, state, charge.kind === 'undone' ? (charge.transactionId ?? null) : null],
+    )
+    if (rowCount && charge.kind === 'undone' && shopper) await mailLetGo(client, attemptId, shopper)
+  })
 }
 
 /** A transaction we were told of is let go by its own number where the provider's search does not find it yet. */

@@ -2,10 +2,10 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { ERRORS } from '#lib/contract/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Refusal } from '../platform/result.ts'
 import { type AttemptRequest, NO_HOLDS } from './attempt.ts'
 import { isUnderWay, lockAttempts } from './attempt-key.ts'
-import { inTransaction } from './transaction.ts'
 
 export type Replacement =
   /** None of them can become an order any more. */

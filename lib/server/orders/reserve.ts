@@ -4,7 +4,9 @@ import type { Pool, PoolClient } from 'pg'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { orderNumber } from '#lib/domain/orders/order-number.ts'
 import { pool } from '../db/client.ts'
+import { isRetryable, isUniqueViolation } from '../db/database-trouble.ts'
 import type { AttemptHolds } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { err, type Refusal } from '../platform/result.ts'
 import { ATTEMPT_LEASE_MS, type Attempt, type AttemptRequest, type Intent } from './attempt.ts'
 import {
@@ -14,7 +16,6 @@ import {
   RESERVE_STORE_STOCK,
   TAKE_PROMOTION_USE,
 } from './attempt-sql.ts'
-import { inTransaction, isPassing, sqlState, violatedConstraint } from './transaction.ts'
 
 export type Reservation =
   /** `soldOut` names the variants nobody else can have now. */
@@ -36,7 +37,7 @@ export async function reserve(request: AttemptRequest, intent: Intent): Promise<
     try {
       return await takeAll(request, intent, number)
     } catch (error) {
-      if (tries === TRIES || !(isNumberTaken(error) || isPassing(error))) throw error
+      if (tries === TRIES || !(isNumberTaken(error) || isRetryable(error))) throw error
     }
   }
 }
@@ -44,8 +45,7 @@ export async function reserve(request: AttemptRequest, intent: Intent): Promise<
 class OrderNumberTaken extends Error {}
 
 function isNumberTaken(error: unknown): boolean {
-  const clash = sqlState(error) === '23505' && violatedConstraint(error) === 'order_attempts_order_number_unique'
-  return clash || error instanceof OrderNumberTaken
+  return isUniqueViolation(error, 'order_attempts_order_number_unique') || error instanceof OrderNumberTaken
 }
 
 /** Most orders take stock only, which is one statement; whatever else there is to take makes it a transaction. */

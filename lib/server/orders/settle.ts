@@ -5,6 +5,7 @@ import { standingOf } from '#lib/domain/orders/order-ledger.ts'
 import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { removeOrderedUnits } from '../cart/cart-state.ts'
 import { pool } from '../db/client.ts'
+import { isAway } from '../db/database-trouble.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { log } from '../platform/log.ts'
 import { err, ok, type Refusal } from '../platform/result.ts'
@@ -24,7 +25,6 @@ import {
 import type { Shopper } from './doubtful-payment.ts'
 import { orderOf } from './order-record.ts'
 import type { PricedPlacement } from './price-placement.ts'
-import { isAway } from './transaction.ts'
 
 interface Reserved {
   attempt: Attempt

@@ -5,8 +5,9 @@ import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnableOrder, ReturnLine } from '#lib/contract/return.ts'
 import { returnValue, within } from '#lib/domain/returns/return-money.ts'
 import { returnNumber, UNRETURNABLE_STATUSES } from '#lib/domain/returns/return-rules.ts'
+import { isUniqueViolation } from '../db/database-trouble.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { lockedLife, type OrderLife, recordEvent } from '../orders/order-life.ts'
-import { inTransaction, sqlState, violatedConstraint } from '../orders/transaction.ts'
 import { nameOutcome } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { payingOrder } from '../refunds/paying-order.ts'
@@ -44,12 +45,9 @@ async function writeSurely(order: Order, lines: readonly ReturnLine[]): Promise<
   for (let tries = 1; ; tries += 1) {
     const number = returnNumber((bound) => randomInt(bound))
     try {
-      return await inTransaction(
-        (client) => write(client, number, order, lines),
-        ({ ok }) => ok,
-      )
+      return await inTransaction((client) => write(client, number, order, lines))
     } catch (error) {
-      const taken = sqlState(error) === '23505' && violatedConstraint(error) === 'returns_pkey'
+      const taken = isUniqueViolation(error, 'returns_pkey')
       if (!taken || tries === NUMBER_TRIES) throw error
     }
   }

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { ReturnLine } from '#lib/contract/return.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { noteStock } from '../orders/close-attempt.ts'
-import { inTransaction } from '../orders/transaction.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 
 /** How long another size is kept for a parcel that does not come; the slip says so. */
@@ -110,13 +110,10 @@ const RELEASE_OF_ORDER = release('r.order_number = $1')
  * Every hour.
  */
 export async function releaseExchanges(now = new Date()): Promise<void> {
-  await inTransaction(
-    async (client) => {
-      const { rows } = await client.query<HeldSize>(RELEASE_LATE, [now, EXCHANGE_HELD_DAYS])
-      noteSizes(client, rows)
-    },
-    () => true,
-  )
+  await inTransaction(async (client) => {
+    const { rows } = await client.query<HeldSize>(RELEASE_LATE, [now, EXCHANGE_HELD_DAYS])
+    noteSizes(client, rows)
+  })
 }
 
 /** The same of an order that is cancelled whole: nothing of it will come back. The caller notes them. */

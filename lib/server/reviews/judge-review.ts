@@ -6,9 +6,9 @@ import type {
   MachineReviewsResponse,
 } from '#lib/contract/erp/reviews.ts'
 import { pool } from '../db/client.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
-import { inTransaction } from '../orders/transaction.ts'
 import { noteProducts } from '../platform/change-note.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 
@@ -56,31 +56,27 @@ export async function judgeReview(
   { state, reply, version }: JudgeReviewRequest,
   actor: Actor,
 ): Promise<Result<MachineReview>> {
-  return inTransaction<Result<MachineReview>>(
-    async (client) => {
-      const known = await client.query<Pick<ReviewRow, 'state' | 'reply' | 'version'>>(
-        `select state, reply, ${VERSION} from reviews where id = $1 for no key update`,
-        [id],
-      )
-      const [old] = known.rows
-      if (!old) return err('ReviewNotFound')
-      if (version !== undefined && version !== old.version)
-        return err('InvalidRequest', { fields: { version: CHANGED } })
-      const { rows } = await client.query<ReviewRow & { slug: string }>(
-        `update reviews set state = coalesce($2, state), reply = case when $4 then $3 else reply end where id = $1
-         returning ${COLUMNS}, (select p.slug from products p where p.id = reviews.product_id) as slug`,
-        [id, state ?? null, reply ?? null, reply !== undefined],
-      )
-      const [row] = rows
-      if (!row) return err('ReviewNotFound')
-      const before = { state: old.state, reply: old.reply }
-      const after = { state: row.state, reply: row.reply }
-      await writeMachineAudit(client, actor, [{ action: 'judgeReview', subject: id, before, after }])
-      noteProducts(client, [row.slug])
-      return ok(reviewOf(row))
-    },
-    ({ ok: done }) => done,
-  )
+  return inTransaction<Result<MachineReview>>(async (client) => {
+    const known = await client.query<Pick<ReviewRow, 'state' | 'reply' | 'version'>>(
+      `select state, reply, ${VERSION} from reviews where id = $1 for no key update`,
+      [id],
+    )
+    const [old] = known.rows
+    if (!old) return err('ReviewNotFound')
+    if (version !== undefined && version !== old.version) return err('InvalidRequest', { fields: { version: CHANGED } })
+    const { rows } = await client.query<ReviewRow & { slug: string }>(
+      `update reviews set state = coalesce($2, state), reply = case when $4 then $3 else reply end where id = $1
+       returning ${COLUMNS}, (select p.slug from products p where p.id = reviews.product_id) as slug`,
+      [id, state ?? null, reply ?? null, reply !== undefined],
+    )
+    const [row] = rows
+    if (!row) return err('ReviewNotFound')
+    const before = { state: old.state, reply: old.reply }
+    const after = { state: row.state, reply: row.reply }
+    await writeMachineAudit(client, actor, [{ action: 'judgeReview', subject: id, before, after }])
+    noteProducts(client, [row.slug])
+    return ok(reviewOf(row))
+  })
 }
 
 function reviewOf(row: ReviewRow): MachineReview {

@@ -4,8 +4,8 @@ import type { ReviewForm } from '#lib/contract/review-form.ts'
 import { reviewAuthor } from '#lib/domain/catalogue/review-form.ts'
 import { mayTry } from '../auth/attempts.ts'
 import { pool } from '../db/client.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { readOrder } from '../orders/order-record.ts'
-import { inTransaction } from '../orders/transaction.ts'
 import { noteProducts } from '../platform/change-note.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { orderOfReviewToken, reviewableLines } from './review-invitation.ts'
@@ -39,14 +39,11 @@ export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{
     wanted,
     now,
   ]
-  const published = await inTransaction(
-    async (client) => {
-      const { rows } = await client.query<{ state: string }>(WRITE, values)
-      noteProducts(client, [line.slug])
-      return rows[0]?.state === 'published'
-    },
-    () => true,
-  )
+  const published = await inTransaction(async (client) => {
+    const { rows } = await client.query<{ state: string }>(WRITE, values)
+    noteProducts(client, [line.slug])
+    return rows[0]?.state === 'published'
+  })
   return ok({ published })
 }
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { isDataTrouble } from '../catalogue-import/data-trouble.ts'
-import { pool } from '../db/client.ts'
-import { commitChanges, forgetChanges, noteChange } from '../platform/change-note.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { noteChange } from '../platform/change-note.ts'
 import type { FileContent } from './file-text.ts'
 import type { Section, ShopRow } from './section.ts'
 import { SECTIONS } from './sections.ts'
@@ -30,23 +30,16 @@ const LOAD_LOCK = 7_301_005
  * others stay; a row that says what the shop has is not written. Afterwards every running instance forgets what it had
  * made of the old rows. A dry run writes and takes it back. The format: docs/shop-file.md.
  */
-export async function loadShop(content: FileContent, { dryRun = false } = {}): Promise<LoadResult> {
-  const client = await pool().connect()
-  try {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [LOAD_LOCK])
-    const result = await loadInto(client, content)
-    const kept = result.problems.length === 0 && !dryRun
-    if (kept && result.summary.some(({ added, changed }) => added + changed > 0)) noteChange(client, ['*'])
-    await (kept ? commitChanges(client) : client.query('rollback'))
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    forgetChanges(client)
-    client.release()
-  }
+export function loadShop(content: FileContent, { dryRun = false } = {}): Promise<LoadResult> {
+  return inTransaction(
+    async (client) => {
+      await client.query('select pg_advisory_xact_lock($1)', [LOAD_LOCK])
+      const result = await loadInto(client, content)
+      if (result.summary.some(({ added, changed }) => added + changed > 0)) noteChange(client, ['*'])
+      return result
+    },
+    ({ problems }) => problems.length === 0 && !dryRun,
+  )
 }
 
 async function loadInto(client: PoolClient, content: FileContent): Promise<LoadResult> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { pool } from '../db/client.ts'
+import { onSnapshot } from '../db/transaction.ts'
 import type { Section, ShopRow } from './section.ts'
 import { SECTIONS } from './sections.ts'
 import { storedShop } from './shop-load.ts'
@@ -17,19 +17,8 @@ export interface SavedShop {
  * The shop as a file, every time the same for the same shop. All of it is of one instant. The format:
  * docs/shop-file.md.
  */
-export async function savedShop(): Promise<SavedShop> {
-  const client = await pool().connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    const saved = await fileOf(client)
-    await client.query('commit')
-    return saved
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+export function savedShop(): Promise<SavedShop> {
+  return onSnapshot(fileOf)
 }
 
 async function fileOf(client: PoolClient): Promise<SavedShop> {

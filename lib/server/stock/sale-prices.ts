@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { type Prices, type SalePrice, saleStep } from '#lib/domain/catalogue/sale-price.ts'
-import { inTransaction } from '../orders/transaction.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { noteProducts } from '../platform/change-note.ts'
 
 interface SaleRow {
@@ -34,14 +34,11 @@ const DUE = `select s.id, s.product_id, p.slug, s.price, s.starts_at, s.ends_at,
  * else now [OPS-40].
  */
 export async function changeSalePrices(now: Date): Promise<string[]> {
-  return inTransaction(
-    async (client) => {
-      const slugs = await stepSales(client, now)
-      noteProducts(client, slugs)
-      return slugs
-    },
-    () => true,
-  )
+  return inTransaction(async (client) => {
+    const slugs = await stepSales(client, now)
+    noteProducts(client, slugs)
+    return slugs
+  })
 }
 
 /**

@@ -2,9 +2,9 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { PriceItem } from '#lib/contract/erp/stock.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
-import { inTransaction } from '../orders/transaction.ts'
 import { noteProducts } from '../platform/change-note.ts'
 import { err, type Refusal } from '../platform/result.ts'
 import { newestOfEach, type Placed, type Stale } from './newest-first.ts'
@@ -42,10 +42,7 @@ interface Change {
  * stays, a null original price means that nothing is struck through [OPS-12].
  */
 export async function setPrices(items: readonly Placed<PriceItem>[], actor: Actor): Promise<PriceOutcome[]> {
-  return inTransaction(
-    (client) => change(client, items, actor),
-    () => true,
-  )
+  return inTransaction((client) => change(client, items, actor))
 }
 
 async function change(client: PoolClient, items: readonly Placed<PriceItem>[], actor: Actor): Promise<PriceOutcome[]> {

@@ -4,9 +4,9 @@ import type { SalePriceItem } from '#lib/contract/erp/stock.ts'
 import { salesOverlap } from '#lib/domain/catalogue/sale-price.ts'
 import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
-import { inTransaction } from '../orders/transaction.ts'
 import { noteProducts } from '../platform/change-note.ts'
 import { err } from '../platform/result.ts'
 import type { Placed } from './newest-first.ts'
@@ -39,32 +39,29 @@ export async function setSalePrices(
   actor: Actor,
   now: Date,
 ): Promise<PriceOutcome[]> {
-  return inTransaction(
-    async (client) => {
-      const outcomes: PriceOutcome[] = []
-      const touched = new Set<string>()
-      const slugs = new Set<string>()
-      for (const { index, item } of items) {
-        const product = await lockedProduct(client, item.code)
-        const outcome = product ? await place(client, product, item, now) : err('ArticleCodeNotFound').refusal
-        outcomes.push(
-          typeof outcome === 'string' ? { index, result: outcome } : { index, result: 'refused', refusal: outcome },
-        )
-        if (product && outcome === 'done') {
-          touched.add(product.id)
-          // Its new price or end is written already: no step that follows would tell of it.
-          if (sameSale(product, item)?.state === 'running') slugs.add(product.slug)
-          await writeMachineAudit(client, actor, [
-            { action: 'setSalePrice', subject: item.code, before: product.sales, after: item },
-          ])
-        }
+  return inTransaction(async (client) => {
+    const outcomes: PriceOutcome[] = []
+    const touched = new Set<string>()
+    const slugs = new Set<string>()
+    for (const { index, item } of items) {
+      const product = await lockedProduct(client, item.code)
+      const outcome = product ? await place(client, product, item, now) : err('ArticleCodeNotFound').refusal
+      outcomes.push(
+        typeof outcome === 'string' ? { index, result: outcome } : { index, result: 'refused', refusal: outcome },
+      )
+      if (product && outcome === 'done') {
+        touched.add(product.id)
+        // Its new price or end is written already: no step that follows would tell of it.
+        if (sameSale(product, item)?.state === 'running') slugs.add(product.slug)
+        await writeMachineAudit(client, actor, [
+          { action: 'setSalePrice', subject: item.code, before: product.sales, after: item },
+        ])
       }
-      for (const slug of await stepSales(client, now, [...touched])) slugs.add(slug)
-      noteProducts(client, slugs)
-      return outcomes
-    },
-    () => true,
-  )
+    }
+    for (const slug of await stepSales(client, now, [...touched])) slugs.add(slug)
+    noteProducts(client, slugs)
+    return outcomes
+  })
 }
 
 async function lockedProduct(client: PoolClient, code: string): Promise<Product | undefined> {

@@ -2,10 +2,10 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { BatchItem } from '#lib/contract/erp/machine-endpoint.ts'
 import type { StockItem } from '#lib/contract/erp/stock.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import { noteStock } from '../orders/close-attempt.ts'
 import type { Actor } from '../orders/order-life.ts'
-import { inTransaction } from '../orders/transaction.ts'
 import { newestOfEach, type Placed } from './newest-first.ts'
 import { LOCK_SHELVES, LOCK_VARIANTS, SET_ONLINE, SET_SHELVES, UNKNOWN_STORES } from './set-stock-sql.ts'
 
@@ -33,19 +33,16 @@ export async function setStock(items: readonly Placed<StockItem>[], actor: Actor
   const { newest, stale } = newestOfEach(items, thing, (item) => item.stockUpdatedAt)
   const online = newest.filter(({ item }) => item.storeId === undefined)
   const shelves = newest.filter(({ item }) => item.storeId !== undefined)
-  const outcomes = await inTransaction(
-    async (client) => {
-      const first = await setOnline(client, online, actor)
-      const second = await setShelves(client, shelves, actor)
-      const moves = [...first.changed, ...second.changed].map(({ slug, before, after, reserved }) => ({
-        slug,
-        flipped: before <= reserved || after <= reserved,
-      }))
-      noteStock(client, moves)
-      return [...first.outcomes, ...second.outcomes]
-    },
-    () => true,
-  )
+  const outcomes = await inTransaction(async (client) => {
+    const first = await setOnline(client, online, actor)
+    const second = await setShelves(client, shelves, actor)
+    const moves = [...first.changed, ...second.changed].map(({ slug, before, after, reserved }) => ({
+      slug,
+      flipped: before <= reserved || after <= reserved,
+    }))
+    noteStock(client, moves)
+    return [...first.outcomes, ...second.outcomes]
+  })
   return [...outcomes, ...stale.map(({ index }): StockOutcome => ({ index, result: 'stale' }))]
 }
 

@@ -2,9 +2,9 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
 import { pool } from '../db/client.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { changeOrder } from '../fulfilment/change-order.ts'
 import { recordEvent, SHOP } from '../orders/order-life.ts'
-import { inTransaction } from '../orders/transaction.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { log } from '../platform/log.ts'
@@ -21,19 +21,16 @@ export interface PaymentMessage {
 /** Keeps a verified message once and has it looked into; a replay changes nothing [OPS-15]. */
 export async function keepPaymentMessage({ provider, kind, transactionId, payload }: PaymentMessage): Promise<void> {
   const digest = createHash('sha256').update(payload).digest('base64url')
-  await inTransaction(
-    async (client) => {
-      const { rowCount } = await client.query(
-        `insert into webhook_receipts (provider, digest, kind, transaction_id) values ($1, $2, $3, $4) on conflict do nothing`,
-        [provider, digest, kind, transactionId ?? null],
-      )
-      if (rowCount === 0) return
-      await client.query(`select graphile_worker.add_job('heed-payment-news', $1::json, max_attempts := 25)`, [
-        JSON.stringify({ provider, digest }),
-      ])
-    },
-    () => true,
-  )
+  await inTransaction(async (client) => {
+    const { rowCount } = await client.query(
+      `insert into webhook_receipts (provider, digest, kind, transaction_id) values ($1, $2, $3, $4) on conflict do nothing`,
+      [provider, digest, kind, transactionId ?? null],
+    )
+    if (rowCount === 0) return
+    await client.query(`select graphile_worker.add_job('heed-payment-news', $1::json, max_attempts := 25)`, [
+      JSON.stringify({ provider, digest }),
+    ])
+  })
 }
 
 /**

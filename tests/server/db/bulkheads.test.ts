@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bulkheadOf } from '#lib/server/db/bulkheads.ts'
 import { closeDatabase, inBulkhead, openDatabase, pool } from '#lib/server/db/client.ts'
 import { isDatabaseBusy, isDatabaseUnavailable, spoilsConnection } from '#lib/server/db/database-trouble.ts'
-import { inTransaction } from '#lib/server/orders/transaction.ts'
+import { inTransaction } from '#lib/server/db/transaction.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { type DatabaseProxy, proxyDatabase } from '#tests/setup/database-proxy.ts'
 

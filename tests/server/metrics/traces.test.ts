@@ -3,11 +3,11 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
+import { inTransaction } from '#lib/server/db/transaction.ts'
 import { RequestMetrics } from '#lib/server/metrics/request-metrics.ts'
 import { traceCalls } from '#lib/server/metrics/traced-calls.ts'
 import { type Traced, Traces, traceSettings } from '#lib/server/metrics/traces.ts'
 import { Watch } from '#lib/server/metrics/watch.ts'
-import { inTransaction } from '#lib/server/orders/transaction.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
 useTestDatabase({ seed: false })

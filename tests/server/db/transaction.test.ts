@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
-import { inTransaction, isAway } from '#lib/server/orders/transaction.ts'
+import { isAway } from '#lib/server/db/database-trouble.ts'
+import { inTransaction, onSnapshot } from '#lib/server/db/transaction.ts'
+import { err, ok } from '#lib/server/platform/result.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { count } from '#tests/setup/order-fixture.ts'
 
@@ -13,6 +15,8 @@ const written = () => count('select count(*) from scratch')
 const write = (client: PoolClient) => client.query('insert into scratch values (1)')
 const meet = (client: PoolClient, sqlState: string) =>
   client.query(`do $$ begin raise exception 'on purpose' using errcode = '${sqlState}'; end $$`)
+const OPEN_TRANSACTIONS = `select count(*) from pg_stat_activity
+  where datname = current_database() and state like 'idle in%'`
 const processId = async (client: Pick<PoolClient, 'query'>) =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 
@@ -33,21 +37,31 @@ describe('a transaction', () => {
     expect(await written()).toBe(rows)
   })
 
+  it.each([
+    ['commits what answers a success', ok('done'), 1],
+    ['commits what answers nothing', undefined, 1],
+    ['commits a list that is empty', [], 1],
+    ['takes back what answers a refusal', err('OrderNotFound'), 0],
+  ])('%s, unless told otherwise [PAY-32]', async (_, result, rows) => {
+    const answer = inTransaction<unknown>(async (client) => {
+      await write(client)
+      return result
+    })
+    expect(await answer).toBe(result)
+    expect(await written()).toBe(rows)
+  })
+
   it('takes everything back when something is thrown, and its connection serves the next one [PAY-32]', async () => {
     const used: (number | undefined)[] = []
-    const failing = inTransaction(
-      async (client) => {
-        used.push(await processId(client))
-        await write(client)
-        throw new TypeError('a bug of ours')
-      },
-      () => true,
-    )
+    const failing = inTransaction(async (client) => {
+      used.push(await processId(client))
+      await write(client)
+      throw new TypeError('a bug of ours')
+    })
     await expect(failing).rejects.toThrow('a bug of ours')
     expect(await written()).toBe(0)
     expect(await processId(pool())).toBe(used[0])
-    const open = "select count(*) from pg_stat_activity where datname = current_database() and state like 'idle in%'"
-    expect(await count(open)).toBe(0)
+    expect(await count(OPEN_TRANSACTIONS)).toBe(0)
   })
 
   it.each([
@@ -57,14 +71,11 @@ describe('a transaction', () => {
   ])('met by %s (%s) is tried %i times in all, and written once at most [PAY-32]', async (_, sqlState, triesInAll) => {
     let tries = 0
     const troubled = (times: number) =>
-      inTransaction(
-        async (client) => {
-          tries += 1
-          await write(client)
-          if (tries <= times) await meet(client, sqlState)
-        },
-        () => true,
-      )
+      inTransaction(async (client) => {
+        tries += 1
+        await write(client)
+        if (tries <= times) await meet(client, sqlState)
+      })
     await expect(troubled(triesInAll)).rejects.toThrow('on purpose')
     expect([tries, await written()]).toEqual([triesInAll, 0])
     tries = 0
@@ -75,10 +86,7 @@ describe('a transaction', () => {
   it('waits before it tries again, longer each time: at once, the same two would meet again', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const startedMs = performance.now()
-    const troubled = inTransaction(
-      (client) => meet(client, '40P01'),
-      () => true,
-    )
+    const troubled = inTransaction((client) => meet(client, '40P01'))
     await expect(troubled).rejects.toThrow('on purpose')
     // 50 and 100 ms; a timer may come a moment early.
     expect(performance.now() - startedMs).toBeGreaterThan(140)
@@ -88,18 +96,34 @@ describe('a transaction', () => {
     'that cannot be rolled back (%s) leaves its connection to nobody: it may still be open there',
     async (trouble) => {
       const used: (number | undefined)[] = []
-      const failing = inTransaction(
-        async (client) => {
-          used.push(await processId(client))
-          vi.spyOn(client, 'query').mockImplementation(() => Promise.reject(trouble))
-          throw new TypeError('a bug of ours')
-        },
-        () => true,
-      )
+      const failing = inTransaction(async (client) => {
+        used.push(await processId(client))
+        vi.spyOn(client, 'query').mockImplementation(() => Promise.reject(trouble))
+        throw new TypeError('a bug of ours')
+      })
       await expect(failing).rejects.toThrow('a bug of ours')
       expect(await processId(pool())).not.toBe(used[0])
     },
   )
+})
+
+describe('a snapshot', () => {
+  it('reads all of one instant, whatever is written meanwhile', async () => {
+    const counts = await onSnapshot(async (client) => {
+      const { rows: before } = await client.query('select n from scratch')
+      await pool().query('insert into scratch values (1)')
+      const { rows: after } = await client.query('select n from scratch')
+      return [before.length, after.length]
+    })
+    expect(counts).toEqual([0, 0])
+    expect(await written()).toBe(1)
+  })
+
+  it('writes nothing, and leaves no transaction open when something is thrown', async () => {
+    await expect(onSnapshot(write)).rejects.toThrow('read-only')
+    expect(await count(OPEN_TRANSACTIONS)).toBe(0)
+    expect(await written()).toBe(0)
+  })
 })
 
 describe('the database is away, and an order that is paid for is written later [PAY-43]', () => {
