@@ -10,7 +10,7 @@ import { pool } from '../db/client.ts'
 import { saveWithMembership } from '../loyalty/membership.ts'
 import { alertsOf, saveAlerts } from '../notifications/wishlist-alerts.ts'
 import { ok, type Result } from '../platform/result.ts'
-import type { ApiContext } from './context.ts'
+import { signedIn } from './context.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
 import { type ApiApp, serve } from './serve.ts'
 
@@ -24,13 +24,13 @@ export function mountAccount(app: ApiApp): void {
 }
 
 function mountContactDetails(app: ApiApp): void {
-  serve(app, 'account', async (c) => under('customer', await customerById(customerOf(c))))
+  serve(app, 'account', async (c) => under('customer', await customerById(signedIn(c).customerId)))
   serve(app, 'updateAccount', async (c, { customer, loyalty }) => {
-    const id = customerOf(c)
+    const id = signedIn(c).customerId
     const saved = loyalty ? saveWithMembership(id, customer, loyalty.qantas) : updateCustomer(id, customer)
     return under('customer', await saved)
   })
-  serve(app, 'exportAccount', (c) => exportAccount(customerOf(c), new Date()))
+  serve(app, 'exportAccount', (c) => exportAccount(signedIn(c).customerId, new Date()))
 }
 
 function mountSizes(app: ApiApp): void {
@@ -38,54 +38,51 @@ function mountSizes(app: ApiApp): void {
     const [sizes, bought] = await Promise.all([sizesOf(id), boughtSizes(id)])
     return ok({ sizes, bought })
   }
-  serve(app, 'accountSizes', (c) => both(customerOf(c)))
+  serve(app, 'accountSizes', (c) => both(signedIn(c).customerId))
   serve(app, 'saveAccountSizes', async (c, { sizes }) => {
-    await saveSizes(customerOf(c), sizes)
-    return both(customerOf(c))
+    await saveSizes(signedIn(c).customerId, sizes)
+    return both(signedIn(c).customerId)
   })
 }
 
 function mountCrewLists(app: ApiApp): void {
-  serve(app, 'crewLists', async (c) => ok({ lists: await crewListsOf(customerOf(c)) }))
+  serve(app, 'crewLists', async (c) => ok({ lists: await crewListsOf(signedIn(c).customerId) }))
   serve(app, 'saveCrewList', async (c, body) =>
-    under('lists', await saveCrewList(customerOf(c), c.req.param('id') ?? '', body)),
+    under('lists', await saveCrewList(signedIn(c).customerId, c.req.param('id') ?? '', body)),
   )
-  serve(app, 'removeCrewList', async (c) => ok({ lists: await removeCrewList(customerOf(c), c.req.param('id') ?? '') }))
+  serve(app, 'removeCrewList', async (c) =>
+    ok({ lists: await removeCrewList(signedIn(c).customerId, c.req.param('id') ?? '') }),
+  )
 }
 
 function mountAddresses(app: ApiApp): void {
-  serve(app, 'addresses', async (c) => ok({ addresses: await addressesOf(pool(), customerOf(c)) }))
+  serve(app, 'addresses', async (c) => ok({ addresses: await addressesOf(pool(), signedIn(c).customerId) }))
   serve(
     app,
     'addAddress',
     withIdempotencyKey(
-      (c, body) => addAddress(customerOf(c), body),
-      (c, id) => savedAddress(customerOf(c), id),
+      (c, body) => addAddress(signedIn(c).customerId, body),
+      (c, id) => savedAddress(signedIn(c).customerId, id),
     ),
   )
-  serve(app, 'saveAddress', (c, body) => saveAddress(customerOf(c), c.req.param('id') ?? '', body))
-  serve(app, 'removeAddress', (c) => removeAddress(customerOf(c), c.req.param('id') ?? ''))
+  serve(app, 'saveAddress', (c, body) => saveAddress(signedIn(c).customerId, c.req.param('id') ?? '', body))
+  serve(app, 'removeAddress', (c) => removeAddress(signedIn(c).customerId, c.req.param('id') ?? ''))
 }
 
 function mountWishlist(app: ApiApp): void {
-  serve(app, 'wishlist', async (c) => ok({ items: await wishlistOf(customerOf(c)) }))
-  serve(app, 'addToWishlist', async (c, { items }) => under('items', await addToWishlist(customerOf(c), items)))
-  serve(app, 'wishlistAlerts', async (c) => ok(await alertsOf(customerOf(c))))
-  serve(app, 'saveWishlistAlerts', (c, { on }) => saveAlerts(customerOf(c), on, new Date()))
+  serve(app, 'wishlist', async (c) => ok({ items: await wishlistOf(signedIn(c).customerId) }))
+  serve(app, 'addToWishlist', async (c, { items }) =>
+    under('items', await addToWishlist(signedIn(c).customerId, items)),
+  )
+  serve(app, 'wishlistAlerts', async (c) => ok(await alertsOf(signedIn(c).customerId)))
+  serve(app, 'saveWishlistAlerts', (c, { on }) => saveAlerts(signedIn(c).customerId, on, new Date()))
   serve(app, 'removeFromWishlist', async (c) => {
     const { productId = '', variantId = '' } = c.req.param()
-    return ok({ items: await removeFromWishlist(customerOf(c), productId, variantId) })
+    return ok({ items: await removeFromWishlist(signedIn(c).customerId, productId, variantId) })
   })
 }
 
 /** Puts what was granted under its name in the answer. */
 function under<Name extends string, T>(name: Name, result: Result<T>): Result<Record<Name, T>> {
   return result.ok ? ok({ [name]: result.value } as Record<Name, T>) : result
-}
-
-function customerOf(c: ApiContext): string {
-  const caller = c.get('caller')
-  // serve has turned guests away: these endpoints want a session.
-  if (caller.kind === 'guest') throw new Error('A guest has no account.')
-  return caller.customerId
 }

@@ -3,21 +3,24 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { ERRORS, type ErrorBody } from '#lib/contract/errors.ts'
 import type { Refusal } from '../platform/result.ts'
-import type { ApiContext } from './context.ts'
+import type { ApiContext, CallContext } from './context.ts'
 import { clearSession } from './session-cookies.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/**
- * The one error body, with the catalogue's words, and its status unless the call has its own; a session that is over
- * goes with it, unless the browser's is another one [API-05, API-07, AUTH-05].
- */
+/** Refuses a call; a session that is over goes with it, unless the browser's is another one [AUTH-05]. */
 export function refuse(
   c: ApiContext,
   refusal: Refusal,
-  statuses: Endpoint['statuses'] = {},
+  statuses?: Endpoint['statuses'],
   { keepsSession = false }: { keepsSession?: boolean } = {},
 ): Response {
+  if (isOver(refusal) && !keepsSession) clearSession(c)
+  return errorAnswer(c, refusal, statuses)
+}
+
+/** The one error body, with the catalogue's words, and its status unless the call has its own [API-05, API-07]. */
+export function errorAnswer(c: CallContext, refusal: Refusal, statuses: Endpoint['statuses'] = {}): Response {
   const { message } = ERRORS[refusal.errorCode]
   const status = statuses[refusal.errorCode] ?? ERRORS[refusal.errorCode].status
   const body: ErrorBody = {
@@ -29,7 +32,6 @@ export function refuse(
     requestId: c.get('requestId'),
   }
   c.header('Cache-Control', 'private, no-store')
-  if (isOver(refusal) && !keepsSession) clearSession(c)
   if (status === 503) c.header('Retry-After', String(RETRY_AFTER_SECONDS))
   return c.json(body, status as ContentfulStatusCode)
 }

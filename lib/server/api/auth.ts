@@ -1,5 +1,4 @@
 import 'server-only'
-import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import { sessionCookie } from '#lib/domain/account/session-cookies.ts'
 import { mayTry } from '../auth/attempts.ts'
@@ -9,14 +8,14 @@ import { changePassword, closeAccount } from '../auth/password-change.ts'
 import { askForReset, resetPassword } from '../auth/password-reset.ts'
 import { signUp } from '../auth/sign-up.ts'
 import { askForVerification, confirmVerification, disownAccount } from '../auth/verification.ts'
-import { environment } from '../platform/environment.ts'
+import { isHttpsSite } from '../platform/environment.ts'
 import { err, ok } from '../platform/result.ts'
-import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
-import type { ApiContext } from './context.ts'
+import { limitBody } from './body.ts'
+import { type ApiContext, signedIn } from './context.ts'
 import { readForm } from './form.ts'
 import { endOrderAccess } from './order-access.ts'
-import { clientAddress } from './rate-limit.ts'
+import { addressLimit, clientAddress, MAIL_LIMIT } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 import { deviceCookie, rememberDevice, rememberSignUp, setHint } from './session-cookies.ts'
 
@@ -32,7 +31,7 @@ export function mountAuth(app: ApiApp): void {
     rememberSignUp(c, customerId)
     return ok({ email, verificationRequired: true })
   })
-  const isOverLimit = addressLimit()
+  const isOverLimit = addressLimit(MAIL_LIMIT)
   serve(app, 'sendVerification', async (c, { email }) =>
     (await isOverLimit(c)) ? err('RateLimited') : askForVerification(email),
   )
@@ -42,24 +41,17 @@ export function mountAuth(app: ApiApp): void {
     (await isOverLimit(c)) ? err('RateLimited') : askForReset(email),
   )
   serve(app, 'resetPassword', (c, intent) => resetPassword(intent, new Date(), askerOf(c)))
-  serve(app, 'changePassword', async (c, intent) => {
-    const caller = c.get('caller')
-    if (caller.kind === 'guest') return err('Unauthorised')
-    return changePassword({ customerId: caller.customerId, sessionId: caller.sessionId, ...intent }, new Date())
+  serve(app, 'changePassword', (c, intent) => {
+    const { customerId, sessionId } = signedIn(c)
+    return changePassword({ customerId, sessionId, ...intent }, new Date())
   })
-  serve(app, 'closeAccount', async (c, { password }) => {
-    const caller = c.get('caller')
-    return caller.kind === 'guest' ? err('Unauthorised') : closeAccount(caller.customerId, password)
-  })
+  serve(app, 'closeAccount', (c, { password }) => closeAccount(signedIn(c).customerId, password))
   mountNextAuth(app)
 }
 
 /** The four calls of next-auth the shop uses; it has more, for ways of signing in that there are none of here. */
 function mountNextAuth(app: ApiApp): void {
-  const limit = bodyLimit({
-    maxSize: FORM_BYTES_MAX,
-    onError: (c) => refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This form is too long.' } }),
-  })
+  const limit = limitBody(FORM_BYTES_MAX)
   app.get('/auth/session', (c) => answer(c, ['session']))
   app.get('/auth/csrf', (c) => answer(c, ['csrf']))
   app.post('/auth/callback/credentials', limit, (c) => answer(c, ['callback', 'credentials']))
@@ -97,7 +89,7 @@ function askerOf(c: ApiContext): { address: string; device: string | undefined }
 }
 
 function hintAt(c: ApiContext, cookies: readonly string[], email: unknown): void {
-  const name = sessionCookie(environment().siteUrl.startsWith('https:'))
+  const name = sessionCookie(isHttpsSite())
   const session = cookies.find((cookie) => cookie.startsWith(`${name}=`))
   if (session === undefined) return
   const begun = !session.startsWith(`${name}=;`)

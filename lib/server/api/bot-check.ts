@@ -1,7 +1,7 @@
 import 'server-only'
 import { setCookie } from 'hono/cookie'
 import { CLEARANCE_AGE_SECONDS, CLEARANCE_COOKIE, clearanceFor } from '../bot/clearance.ts'
-import { environment } from '../platform/environment.ts'
+import { isHttpsSite } from '../platform/environment.ts'
 import { ok } from '../platform/result.ts'
 import { type ApiApp, serve } from './serve.ts'
 
@@ -15,7 +15,7 @@ export function mountBotCheck(app: ApiApp): void {
     setCookie(c, CLEARANCE_COOKIE, cookie, {
       httpOnly: true,
       sameSite: 'Lax',
-      secure: environment().siteUrl.startsWith('https:'),
+      secure: isHttpsSite(),
       path: '/',
       maxAge: CLEARANCE_AGE_SECONDS,
     })

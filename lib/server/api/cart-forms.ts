@@ -15,15 +15,14 @@ import { addManyByForm } from '../cart/add-many.ts'
 import { addByForm, type FormChange, type LineIntent, setQtyByForm } from '../cart/cart-by-form.ts'
 import { addLinkByForm } from '../cart/cart-link.ts'
 import { COOKIE_CART_SECONDS, openCookieCart, sealCookieCart } from '../cart/cookie-cart.ts'
-import { environment } from '../platform/environment.ts'
+import { isHttpsSite } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
-import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext, ApiVariables } from './context.ts'
-import { FORM_BYTES_MOST, readForm } from './form.ts'
+import { LONG_FORM_BYTES, readForm } from './form.ts'
 import { offerFormAgain } from './form-again.ts'
 import { checkOrigin } from './origin-check.ts'
-import { clientAddress, limitCalls } from './rate-limit.ts'
+import { addressLimit, clientAddress, limitCalls } from './rate-limit.ts'
 
 /** A question can be guessed at: so many answers of one network in ten minutes. */
 const ANSWERS = { points: 30, seconds: 600 }
@@ -50,7 +49,7 @@ export function cartForms() {
   app.use(offerFormAgain)
   app.use(limitCalls())
   app.use(checkOrigin)
-  app.use(bodyLimit({ maxSize: FORM_BYTES_MOST, onError: (c) => refuse(c, { errorCode: 'InvalidRequest' }) }))
+  app.use(bodyLimit({ maxSize: LONG_FORM_BYTES, onError: (c) => refuse(c, { errorCode: 'InvalidRequest' }) }))
   app.get('*', (c) => c.redirect(PAGE, 303))
   app.post('/', async (c) => {
     const form = await readForm(c)
@@ -164,7 +163,7 @@ function keepCart(c: ApiContext, items: CartItems): void {
   setCookie(c, CART_COOKIE, empty ? '' : sealed, {
     path: '/',
     sameSite: 'Lax',
-    secure: environment().siteUrl.startsWith('https:'),
+    secure: isHttpsSite(),
     maxAge: empty ? 0 : COOKIE_CART_SECONDS,
   })
 }

@@ -11,7 +11,7 @@ import { paymentProvider } from '../payments/provider.ts'
 import { environment } from '../platform/environment.ts'
 import { err, ok } from '../platform/result.ts'
 import { requiredKey } from './idempotency-key.ts'
-import { allowedOrder, allowOrderAccess, orderAccessUntil } from './order-access.ts'
+import { allowOrderAccess, orderAccessUntil, orderViewer } from './order-access.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
@@ -68,15 +68,7 @@ function mountPlacements(app: ApiApp): void {
   })
 
   serve(app, 'recentPurchase', async (c, { items }) => {
-    const caller = c.get('caller')
-    const customerId = caller.kind === 'customer' ? caller.customerId : undefined
-    const viewer = { customerId, allowedNumber: allowedOrder(c) }
-    return ok({
-      purchase:
-        (await recentPurchase(
-          items.map(({ variantId }) => variantId),
-          viewer,
-        )) ?? null,
-    })
+    const variantIds = items.map(({ variantId }) => variantId)
+    return ok({ purchase: (await recentPurchase(variantIds, orderViewer(c))) ?? null })
   })
 }

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { ApiContext, ApiVariables } from './context.ts'
-import { FORM_BYTES_MOST, isAnyForm, isPage, readForm } from './form.ts'
+import { isAnyForm, isPage, LONG_FORM_BYTES, readForm } from './form.ts'
 import { isForeign } from './origin-check.ts'
 
 /** Of a page that is a form and nothing else. */
@@ -38,7 +38,7 @@ export const offerFormAgain: MiddlewareHandler<{ Variables: ApiVariables }> = as
 async function typedIn(c: ApiContext): Promise<[string, string][]> {
   // Who asks too often is refused before the size of the body was looked at: then only what says its size is read.
   const length = c.req.header('Content-Length') ?? (c.res.status === 429 ? Infinity : 0)
-  if (Number(length) > FORM_BYTES_MOST) return []
+  if (Number(length) > LONG_FORM_BYTES) return []
   const form = await readForm(c).catch(() => undefined)
   if (!form?.ok) return []
   return Object.entries(form.value).filter((field): field is [string, string] => typeof field[1] === 'string')

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { isUuid } from '#lib/contract/uuid.ts'
 import { runIdempotently } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-import type { ApiContext } from './context.ts'
+import type { ApiContext, CallContext } from './context.ts'
 
-/** The caller's name for this wish, the same on a retry and in capitals; empty when they sent none. */
-export function idempotencyKey(c: ApiContext): string {
+/** The caller's name for this request, the same on a retry and in capitals; empty when they sent none. */
+export function idempotencyKey(c: CallContext): string {
   return c.req.header('Idempotency-Key')?.toLowerCase() ?? ''
 }
 
 /** The same, which must be a UUID; InvalidRequest naming the header otherwise [API-11]. */
-export function requiredKey(c: ApiContext): Result<string> {
+export function requiredKey(c: CallContext): Result<string> {
   const key = idempotencyKey(c)
   return isUuid(key) ? ok(key) : err('InvalidRequest', { fields: { 'Idempotency-Key': 'Send a UUID in this header.' } })
 }
@@ -34,7 +34,7 @@ export function withIdempotencyKey<Body, Answer>(
 }
 
 /** The parsed body decides: two ways to write the same request are the same request. */
-function digestOf(c: ApiContext, body: unknown): string {
+export function digestOf(c: CallContext, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([c.req.method, c.req.path, body]))
     .digest('base64url')

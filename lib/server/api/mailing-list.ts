@@ -2,20 +2,17 @@ import 'server-only'
 import { mailingSubscriptionRequest, mailingTokenRequest } from '#lib/contract/content.ts'
 import { confirmSubscription, subscribe, unsubscribe } from '../notifications/mailing-list.ts'
 import { err, ok } from '../platform/result.ts'
-import { addressLimit } from './address-limit.ts'
-import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
-import { answerLeaving, limitForm, readForm } from './form.ts'
+import { answerLeaving, isAnyForm, takeForm } from './form.ts'
+import { addressLimit, MAIL_LIMIT } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
-
-const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /**
  * The newsletter's calls; each also takes a plain form, for browsers without JavaScript and for one-click buttons of
  * mail programs [API-66, GEN-18].
  */
 export function mountMailingList(app: ApiApp): void {
-  const isOverLimit = addressLimit()
+  const isOverLimit = addressLimit(MAIL_LIMIT)
   takeForms(app, isOverLimit)
 
   serve(app, 'subscribe', async (c, { email, source }) => {
@@ -49,22 +46,13 @@ function takeForms(app: ApiApp, isOverLimit: (c: ApiContext) => Promise<boolean>
     confirmation: (form) => withToken(form, confirmSubscription, 'confirmed'),
     unsubscription: (form, c) => withToken({ token: c.req.query('token'), ...form }, unsubscribe, 'unsubscribed'),
   }
-  const limit = limitForm()
   for (const [name, handler] of Object.entries(handlers)) {
-    const path = `/mailing-list/${name}` as const
-    app.post(path, (c, next) => (isForm(c) ? limit(c, next) : next()))
-    app.post(path, async (c, next) => {
-      if (!isForm(c)) return next()
-      const form = await readForm(c)
-      if (!form.ok) return refuse(c, form.refusal)
-      const outcome = await handler(form.value, c)
-      return answerLeaving(c, form.value, outcome === 'unsubscribed', `/mailing-list/${outcome}`)
-    })
+    const answerForm = async (c: ApiContext, form: Record<string, unknown>) => {
+      const outcome = await handler(form, c)
+      return answerLeaving(c, form, outcome === 'unsubscribed', `/mailing-list/${outcome}`)
+    }
+    takeForm(app, `/mailing-list/${name}`, answerForm, isAnyForm)
   }
-}
-
-function isForm(c: ApiContext): boolean {
-  return FORM.test(c.req.header('Content-Type') ?? '')
 }
 
 async function withToken(

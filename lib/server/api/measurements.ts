@@ -3,20 +3,20 @@ import { measurementsRequest } from '#lib/contract/measurements.ts'
 import { MEASUREMENTS } from '#lib/contract/measurements-path.ts'
 import { handOn } from '../insight/google-analytics.ts'
 import { keepMeasurements } from '../insight/keep-measurements.ts'
-import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
 import { readBody } from './body.ts'
+import { addressLimit } from './rate-limit.ts'
 import type { ApiApp } from './serve.ts'
 
 /** Of one address: an office of shoppers sends a few a second. */
 const LIMIT = { points: 300, seconds: 60 }
-/** Letters of them, many times what the office says: by calls alone one address could write a gigabyte in minutes. */
-const LETTERS = { points: 2_000_000, seconds: 60 }
+/** Characters of them, many times an office’s: by calls alone one address could write a gigabyte in minutes. */
+const CHARACTERS = { points: 2_000_000, seconds: 60 }
 
 /** Takes what browsers measured: events, the speed of pages, errors [OBS-32]. Answered before it is written. */
 export function mountMeasurements(app: ApiApp): void {
   const isOverLimit = addressLimit(LIMIT)
-  const isTooMuch = addressLimit(LETTERS)
+  const isTooMuch = addressLimit(CHARACTERS)
   app.post(MEASUREMENTS, async (c) => {
     if (await isOverLimit(c)) return refuse(c, { errorCode: 'RateLimited' })
     const read = await readBody(c, measurementsRequest)

@@ -3,8 +3,9 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
 import { ORDER_ACCESS_AGE_MINUTES } from '#lib/domain/shop-rules.ts'
 import { accessibleOrder, ORDER_ACCESS_COOKIE, orderAccessToken } from '../auth/identity.ts'
-import { environment } from '../platform/environment.ts'
-import type { ApiContext } from './context.ts'
+import type { OrderViewer } from '../orders/order-view-rights.ts'
+import { isHttpsSite } from '../platform/environment.ts'
+import { type ApiContext, customerIdOf } from './context.ts'
 
 /** The number of the order that a call is about, however it was typed. */
 export const orderNumberOf = (c: ApiContext) => tidyOrderNumber(c.req.param('number') ?? '')
@@ -20,7 +21,7 @@ export function allowOrderAccess(c: ApiContext, orderNumber: string, until: Date
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: environment().siteUrl.startsWith('https:'),
+    secure: isHttpsSite(),
     expires: until,
   })
 }
@@ -30,8 +31,13 @@ export function allowOrderAccess(c: ApiContext, orderNumber: string, until: Date
  * [AUTH-21].
  */
 export function endOrderAccess(c: ApiContext): void {
-  const secure = environment().siteUrl.startsWith('https:')
+  const secure = isHttpsSite()
   setCookie(c, ORDER_ACCESS_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 0 })
+}
+
+/** Who asks for an order: the customer of the call, the browser with its right to see one, or both [ORD-10]. */
+export function orderViewer(c: ApiContext): OrderViewer {
+  return { customerId: customerIdOf(c), allowedNumber: allowedOrder(c) }
 }
 
 /** The number of the order this browser may see without an account. */

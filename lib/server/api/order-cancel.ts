@@ -15,7 +15,7 @@ import { err, ok, type Refusal, type Result } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
 import { isForm, readForm } from './form.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
-import { allowedOrder, orderNumberOf } from './order-access.ts'
+import { orderNumberOf, orderViewer } from './order-access.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 const LINE = /^line-(\d{1,4})$/
@@ -40,15 +40,10 @@ export function mountOrderCancel(app: ApiApp): void {
     app,
     'cancelOrder',
     withIdempotencyKey(
-      async (c, intent: CancelOrderRequest) => shown(await cancelFor(c, orderNumberOf(c), viewerOf(c), intent)),
-      async (c) => shown(await seenBy(viewerOf(c), orderNumberOf(c))),
+      async (c, intent: CancelOrderRequest) => shown(await cancelFor(c, orderNumberOf(c), orderViewer(c), intent)),
+      async (c) => shown(await seenBy(orderViewer(c), orderNumberOf(c))),
     ),
   )
-}
-
-function viewerOf(c: ApiContext): OrderViewer {
-  const caller = c.get('caller')
-  return { customerId: caller.kind === 'guest' ? undefined : caller.customerId, allowedNumber: allowedOrder(c) }
 }
 
 const shown = (order: Result<SeenOrder>) => (order.ok ? ok({ order: order.value }) : order)
@@ -94,7 +89,7 @@ interface Pressed {
 
 /**
  * Runs what a form asks for once for what its page showed: pressed twice, it would cancel twice as many. What is left
- * of an order only ever shrinks, so the same wish from the same sight is the same press.
+ * of an order only ever shrinks, so the same intent from the same sight is the same press.
  */
 async function oncePerSight(
   seen: string | undefined,

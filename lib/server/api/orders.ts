@@ -8,10 +8,9 @@ import { orderOfLink } from '../orders/order-link.ts'
 import { viewerWith } from '../orders/order-view-browser.ts'
 import { lookUpOrder, orderFor } from '../orders/order-view-rights.ts'
 import { err, ok, type Refusal } from '../platform/result.ts'
-import { refuse } from './answer.ts'
-import type { ApiContext } from './context.ts'
-import { isForm, limitForm, readForm } from './form.ts'
-import { allowedOrder, allowOrderAccess, orderAccessUntil, orderNumberOf } from './order-access.ts'
+import { type ApiContext, signedIn } from './context.ts'
+import { takeForm } from './form.ts'
+import { allowOrderAccess, orderAccessUntil, orderNumberOf, orderViewer } from './order-access.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
@@ -22,13 +21,13 @@ export function mountOrders(app: ApiApp): void {
   takeForms(app)
   openLinks(app)
 
-  serve(app, 'orderHistory', (c, _, query) => orderHistory(customerOf(c) ?? '', query))
+  serve(app, 'orderHistory', (c, _, query) => orderHistory(signedIn(c).customerId, query))
 
   serve(app, 'accountOrder', async (c) => {
     const number = orderNumberOf(c)
     // Not worth asking the store system about.
     if (orderNumberProblem(number) !== undefined) return err('OrderNotFound')
-    const found = await accountOrder(number, customerOf(c) ?? '')
+    const found = await accountOrder(number, signedIn(c).customerId)
     return found.ok ? ok({ order: found.value }) : found
   })
 
@@ -38,21 +37,14 @@ export function mountOrders(app: ApiApp): void {
   })
 
   serve(app, 'order', async (c) => {
-    const seen = await orderFor(orderNumberOf(c), { customerId: customerOf(c), allowedNumber: allowedOrder(c) })
+    const seen = await orderFor(orderNumberOf(c), orderViewer(c))
     return seen ? ok({ order: seen.order }) : err('OrderNotFound')
   })
 }
 
 /** The lookup form as a browser sends it without JavaScript: the answer is the way to a page [ORD-03]. */
 function takeForms(app: ApiApp): void {
-  const path = '/order/lookup'
-  const limit = limitForm()
-  app.post(path, (c, next) => (isForm(c) ? limit(c, next) : next()))
-  app.post(path, async (c, next) => {
-    if (!isForm(c)) return next()
-    const form = await readForm(c)
-    if (!form.ok) return refuse(c, form.refusal)
-    const { number, email } = form.value
+  takeForm(app, '/order/lookup', async (c, { number, email }) => {
     const intent = orderLookupRequest.safeParse({ number, email })
     const found = intent.success ? await lookUp(c, intent.data) : err('InvalidRequest')
     c.header('Cache-Control', 'private, no-store')
@@ -97,9 +89,4 @@ async function lookUp(c: ApiContext, intent: { number: string; email: string }):
   if (found.ok && found.value.as === 'lookup')
     allowOrderAccess(c, found.value.order.number, orderAccessUntil(new Date()))
   return found
-}
-
-function customerOf(c: ApiContext): string | undefined {
-  const caller = c.get('caller')
-  return caller.kind === 'customer' ? caller.customerId : undefined
 }

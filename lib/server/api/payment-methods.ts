@@ -3,7 +3,7 @@ import { removeCard, saveCard, savedCards } from '../account/saved-cards.ts'
 import { mayTry } from '../auth/attempts.ts'
 import { declinedTooOften, noteDecline } from '../payments/declined-payments.ts'
 import { err, ok } from '../platform/result.ts'
-import type { ApiContext } from './context.ts'
+import { type ApiContext, signedIn } from './context.ts'
 import { idempotencyKey, withIdempotencyKey } from './idempotency-key.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
@@ -12,22 +12,22 @@ const LIMIT_SECONDS = 3600
 
 /** Saved cards [API-47 to API-49]. */
 export function mountPaymentMethods(app: ApiApp): void {
-  serve(app, 'paymentMethods', async (c) => ok({ paymentMethods: await savedCards(customerOf(c)) }))
+  serve(app, 'paymentMethods', async (c) => ok({ paymentMethods: await savedCards(signedIn(c).customerId) }))
   serve(
     app,
     'savePaymentMethod',
     withIdempotencyKey(async (c, body) => {
       // Of each customer, and of a network whoever saves: accounts are free.
-      if ((await declinedTooOften(clientAddress(c))) || !(await mayTry('savedCard', customerOf(c)))) {
+      if ((await declinedTooOften(clientAddress(c))) || !(await mayTry('savedCard', signedIn(c).customerId))) {
         c.header('Retry-After', String(LIMIT_SECONDS))
         return err('RateLimited')
       }
-      const saved = await saveCard(customerOf(c), body, referenceOf(c))
+      const saved = await saveCard(signedIn(c).customerId, body, referenceOf(c))
       if (!saved.ok) await noteDecline(clientAddress(c), saved.refusal.errorCode)
       return saved
     }),
   )
-  serve(app, 'removePaymentMethod', (c) => removeCard(customerOf(c), c.req.param('id') ?? ''))
+  serve(app, 'removePaymentMethod', (c) => removeCard(signedIn(c).customerId, c.req.param('id') ?? ''))
 }
 
 /**
@@ -35,12 +35,5 @@ export function mountPaymentMethods(app: ApiApp): void {
  * savings.
  */
 function referenceOf(c: ApiContext): string {
-  return `card:${customerOf(c)}:${idempotencyKey(c)}`
-}
-
-function customerOf(c: ApiContext): string {
-  const caller = c.get('caller')
-  // serve has turned guests away: these endpoints want a session.
-  if (caller.kind === 'guest') throw new Error('A guest has no saved cards.')
-  return caller.customerId
+  return `card:${signedIn(c).customerId}:${idempotencyKey(c)}`
 }

@@ -1,10 +1,10 @@
 import 'server-only'
-import { bodyLimit } from 'hono/body-limit'
 import { connectBraintree } from '../payments/braintree-gateway.ts'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
 import { keepPaymentMessage } from '../webhooks/payment-news.ts'
 import { refuse } from './answer.ts'
+import { limitBody } from './body.ts'
 import type { ApiApp } from './serve.ts'
 
 /** Where Braintree posts what has happened; set in its control panel. */
@@ -15,11 +15,7 @@ const BYTES_MAX = 64 * 1024
 /** News of the payment provider, its signature checked by the provider's own SDK; looked into later [OPS-15]. */
 export function mountPaymentNews(app: ApiApp): void {
   let gateway: ReturnType<typeof connectBraintree>['gateway'] | undefined
-  const limit = bodyLimit({
-    maxSize: BYTES_MAX,
-    onError: (c) => refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This message is too long.' } }),
-  })
-  app.post(PAYMENT_NEWS, limit, async (c) => {
+  app.post(PAYMENT_NEWS, limitBody(BYTES_MAX), async (c) => {
     const form = new URLSearchParams(await c.req.text())
     const payload = form.get('bt_payload') ?? ''
     gateway ??= connectBraintree(environment()).gateway

@@ -1,10 +1,10 @@
 import 'server-only'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { log } from '../platform/log.ts'
 import { loggedPath } from '../platform/logged-path.ts'
-import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
+import { limitBody } from './body.ts'
+import { addressLimit } from './rate-limit.ts'
 import type { ApiApp } from './serve.ts'
 
 const BYTES_MAX = 32 * 1024
@@ -43,11 +43,7 @@ interface Report {
 export function mountPolicyReports(app: ApiApp): void {
   const isOverLimit = addressLimit(LIMIT)
   const told = new Set<string>()
-  const limit = bodyLimit({
-    maxSize: BYTES_MAX,
-    onError: (c) => refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This report is too long.' } }),
-  })
-  app.post('/reports/policy', limit, async (c) => {
+  app.post('/reports/policy', limitBody(BYTES_MAX), async (c) => {
     if (await isOverLimit(c)) return refuse(c, { errorCode: 'RateLimited' })
     const reports = readReports(await c.req.text())
     if (!reports) return refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This is not a report.' } })

@@ -6,9 +6,8 @@ import { reviewsOf } from '../catalogue/reviews.ts'
 import { sizeChartOf } from '../catalogue/size-charts.ts'
 import { awaitStock } from '../notifications/stock-notifications.ts'
 import { err, ok } from '../platform/result.ts'
-import { addressLimit } from './address-limit.ts'
-import type { ApiContext } from './context.ts'
-import { clientAddress } from './rate-limit.ts'
+import { type ApiContext, customerIdOf } from './context.ts'
+import { addressLimit, clientAddress, MAIL_LIMIT } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** What belongs to one product: reviews, company, size chart, question, waiting for a size [API-29, API-73, API-74]. */
@@ -28,7 +27,7 @@ export function mountProduct(app: ApiApp): void {
     return chart === undefined ? err('ProductNotFound') : ok({ chart })
   })
 
-  const isOverLimit = addressLimit()
+  const isOverLimit = addressLimit(MAIL_LIMIT)
   serve(app, 'sendBackInStock', async (c, { variantId, email, recaptchaToken }) => {
     if (await isOverLimit(c)) return err('RateLimited')
     const person = await verifyBotToken(recaptchaToken, 'stock_notification_ask')
@@ -38,9 +37,7 @@ export function mountProduct(app: ApiApp): void {
   serve(app, 'verifyChallenge', async (c, { productId, answer, recaptchaToken }) => {
     const person = await verifyBotToken(recaptchaToken, 'product_challenge_verify')
     if (!person.ok) return person
-    const caller = c.get('caller')
-    const customerId = caller.kind === 'customer' ? caller.customerId : undefined
-    return tryAnswer(productId, answer, { network: clientAddress(c), customerId })
+    return tryAnswer(productId, answer, { network: clientAddress(c), customerId: customerIdOf(c) })
   })
 }
 

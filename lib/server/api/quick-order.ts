@@ -1,7 +1,7 @@
 import 'server-only'
 import { findOrderLines } from '../crew/quick-order.ts'
 import { err, ok } from '../platform/result.ts'
-import { addressLimit } from './address-limit.ts'
+import { addressLimit } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /**

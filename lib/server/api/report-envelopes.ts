@@ -1,10 +1,10 @@
 import 'server-only'
-import { bodyLimit } from 'hono/body-limit'
 import { REPORT_TUNNEL } from '#lib/contract/report-tunnel.ts'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
-import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
+import { limitBody } from './body.ts'
+import { addressLimit } from './rate-limit.ts'
 import type { ApiApp } from './serve.ts'
 
 const BYTES_MAX = 100 * 1024
@@ -20,17 +20,13 @@ const KINDS = new Set(['event', 'transaction'])
  */
 export function mountReportEnvelopes(app: ApiApp): void {
   const isOverLimit = addressLimit(LIMIT)
-  const limit = bodyLimit({
-    maxSize: BYTES_MAX,
-    onError: (c) => refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This report is too long.' } }),
-  })
-  app.post(REPORT_TUNNEL, limit, async (c) => {
+  app.post(REPORT_TUNNEL, limitBody(BYTES_MAX), async (c) => {
     const { SENTRY_DSN: dsn } = environment()
     if (dsn === undefined) return refuse(c, { errorCode: 'NotFound' })
     if (await isOverLimit(c)) return refuse(c, { errorCode: 'RateLimited' })
     const text = await c.req.text()
     if (!isOwnEnvelope(text)) {
-      return refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This is no report of this shop.' } })
+      return refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This is not a report from this shop.' } })
     }
     await handOn(dsn, text)
     return c.body(null, 204, { 'Cache-Control': 'private, no-store' })

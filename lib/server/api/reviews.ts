@@ -3,8 +3,8 @@ import { reviewForm } from '#lib/contract/review-form.ts'
 import { declineReviews, orderOfReviewToken } from '../reviews/review-invitation.ts'
 import { writeReview } from '../reviews/write-review.ts'
 import { refuse } from './answer.ts'
-import { fieldsOf } from './body.ts'
-import { answerLeaving, FORM_BYTES_MOST, isPage, limitForm, readForm } from './form.ts'
+import { fieldsOf, limitBody } from './body.ts'
+import { answerLeaving, isPage, LONG_FORM_BYTES, readForm } from './form.ts'
 import { answerReviewAgain } from './review-again.ts'
 import type { ApiApp } from './serve.ts'
 
@@ -16,7 +16,7 @@ const AN_HOUR = 3600
 
 /** Reviews of verified buyers: plain forms, so that they work in whatever the mail was opened with [OPS-14]. */
 export function mountReviews(app: ApiApp): void {
-  const limit = limitForm(FORM_BYTES_MOST)
+  const limit = limitBody(LONG_FORM_BYTES)
   app.post('/reviews', limit, async (c) => {
     const form = await readForm(c)
     if (!form.ok) return refuse(c, form.refusal)

@@ -4,7 +4,7 @@ import { SIGNED_IN_COOKIE, sessionCookie, signUpCookie } from '#lib/domain/accou
 import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 import { knownDevice } from '../auth/sign-in-pauses.ts'
 import { signUpMark } from '../auth/sign-up-browser.ts'
-import { environment } from '../platform/environment.ts'
+import { isHttpsSite } from '../platform/environment.ts'
 import type { ApiContext } from './context.ts'
 import { endOrderAccess } from './order-access.ts'
 
@@ -13,7 +13,7 @@ export function setHint(c: ApiContext, begun: boolean): void {
   setCookie(c, SIGNED_IN_COOKIE, begun ? '1' : '', {
     path: '/',
     sameSite: 'Lax',
-    secure: isSecure(),
+    secure: isHttpsSite(),
     maxAge: begun ? SESSION_AGE_DAYS * 86_400 : 0,
   })
 }
@@ -23,7 +23,7 @@ export function setHint(c: ApiContext, begun: boolean): void {
  * and would send whoever is to log in again back to the account for ever [AUTH-05, GUARD-02].
  */
 export function clearSession(c: ApiContext): void {
-  const secure = isSecure()
+  const secure = isHttpsSite()
   // A browser drops a `__Host-` cookie only when told so with all that it was set with.
   setCookie(c, sessionCookie(secure), '', { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 0 })
   setHint(c, false)
@@ -32,23 +32,19 @@ export function clearSession(c: ApiContext): void {
 
 /** The cookie of a browser from which an account was logged in to [AUTH-28]. */
 export function deviceCookie(): string {
-  return isSecure() ? '__Host-known_device' : 'known_device'
+  return isHttpsSite() ? '__Host-known_device' : 'known_device'
 }
 
 /** Outlives the session, so that strangers' failed log-ins hold nobody up on a device of their own. */
 export function rememberDevice(c: ApiContext, email: string): void {
   const { token, until } = knownDevice(email, new Date())
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(), expires: until } as const
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttpsSite(), expires: until } as const
   setCookie(c, deviceCookie(), token, options)
 }
 
 /** Lax, not Strict: the link that looks for it comes from a mail [AUTH-30]. */
 export function rememberSignUp(c: ApiContext, customerId: string): void {
   const { token, until } = signUpMark(customerId, new Date())
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(), expires: until } as const
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttpsSite(), expires: until } as const
   setCookie(c, signUpCookie(options.secure), token, options)
-}
-
-function isSecure(): boolean {
-  return environment().siteUrl.startsWith('https:')
 }

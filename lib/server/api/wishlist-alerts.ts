@@ -1,6 +1,7 @@
 import 'server-only'
 import { stopByToken } from '../notifications/wishlist-alerts.ts'
-import { answerLeaving, limitForm, readForm } from './form.ts'
+import { limitBody } from './body.ts'
+import { answerLeaving, readForm, SHORT_FORM_BYTES } from './form.ts'
 import type { ApiApp } from './serve.ts'
 
 /** Where the foot of a mail about the wishlist posts to. */
@@ -11,8 +12,7 @@ export const WISHLIST_ALERTS_FORM = '/wishlist-alerts/stop'
  * the address alone [WISH-11].
  */
 export function mountWishlistAlerts(app: ApiApp): void {
-  const limit = limitForm()
-  app.post(WISHLIST_ALERTS_FORM, limit, async (c) => {
+  app.post(WISHLIST_ALERTS_FORM, limitBody(SHORT_FORM_BYTES), async (c) => {
     const form = await readForm(c)
     const fields = form.ok ? form.value : {}
     const token = c.req.query('token') ?? fields['token']

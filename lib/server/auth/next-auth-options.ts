@@ -3,7 +3,7 @@ import type { AuthOptions, DefaultSession, User } from 'next-auth'
 import type { JWT } from 'next-auth/jwt'
 import { sessionCookie } from '#lib/domain/account/session-cookies.ts'
 import { IDENTITY_TOKEN_AGE_HOURS, SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
-import { environment } from '../platform/environment.ts'
+import { isHttpsSite } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
 import { signingSecret } from '../platform/secret.ts'
 import { logIn } from './credentials.ts'
@@ -30,7 +30,7 @@ export function authOptions({ address, device }: Asker, onTrouble: (error: unkno
       onTrouble(error)
       throw error
     })
-  const secure = environment().siteUrl.startsWith('https:')
+  const secure = isHttpsSite()
   return {
     secret: signingSecret(),
     session: { strategy: 'jwt', maxAge: SESSION_AGE_DAYS * 86_400 },

@@ -1,14 +1,14 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { MachineEndpoint } from '#lib/contract/erp/machine-endpoint.ts'
 import { machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
-import { refuse } from '../api/answer.ts'
+import type { ErrorCode } from '#lib/contract/errors.ts'
+import { errorAnswer } from '../api/answer.ts'
+import { limitBody } from '../api/body.ts'
 import { mountDescription } from '../api/calls-page.ts'
-import type { ApiContext } from '../api/context.ts'
-import { clientAddress } from '../api/rate-limit.ts'
+import { clientAddress, scaled } from '../api/rate-limit.ts'
 import { routePath } from '../api/serve.ts'
 import { mayTry } from '../auth/attempts.ts'
 import { isDatabaseUnavailable } from '../db/database-trouble.ts'
@@ -47,17 +47,7 @@ export function createMachineApi(): MachineApp {
   app.use(async (c, next) => ((await isOpen(c)) ? next() : refused(c, 'NotFound')))
   mountDescription(app, () => machineDocument(environment().siteUrl), machineDocsPage)
   askForKey(app)
-  app.use(
-    '/v1/*',
-    bodyLimit({
-      maxSize: BODY_BYTES_MAX,
-      onError: (c) =>
-        refuse(c as unknown as ApiContext, {
-          errorCode: 'InvalidRequest',
-          fields: { body: `A body holds at most ${BODY_BYTES_MAX} bytes.` },
-        }),
-    }),
-  )
+  app.use('/v1/*', limitBody(BODY_BYTES_MAX))
   mountOrders(app)
   mountRefunds(app)
   mountMachineReturns(app)
@@ -76,18 +66,17 @@ export function createMachineApi(): MachineApp {
   return app
 }
 
-const refused = (c: MachineContext, errorCode: Parameters<typeof refuse>[1]['errorCode']) =>
-  refuse(c as unknown as ApiContext, { errorCode })
+const refused = (c: MachineContext, errorCode: ErrorCode) => errorAnswer(c, { errorCode })
 
 /**
  * Before the database is asked whose key it is: a network that has made too many calls without one that works is heard
  * again a little later. In memory and per instance, as the limits of /api are [API-18].
  */
 function turnFloodsAway(): MiddlewareHandler<{ Variables: MachineVariables }> {
-  const points = Math.max(1, Math.floor(STRANGERS.points * (environment().RATE_LIMIT_FACTOR ?? 1)))
-  const limiter = new RateLimiterMemory({ points, duration: STRANGERS.seconds })
+  const { points, seconds } = scaled(STRANGERS)
+  const limiter = new RateLimiterMemory({ points, duration: seconds })
   return async (c, next) => {
-    const address = clientAddress(c as unknown as ApiContext)
+    const address = clientAddress(c)
     const counted = await limiter.get(address)
     if (counted && counted.remainingPoints <= 0) {
       c.header('Retry-After', String(Math.max(1, Math.ceil(counted.msBeforeNext / 1000))))
@@ -114,7 +103,7 @@ async function isOpen(c: MachineContext): Promise<boolean> {
 function askForKey(app: MachineApp): void {
   app.use('/v1/*', async (c, next) => {
     if (c.get('machine') !== undefined) return next()
-    const address = clientAddress(c as unknown as ApiContext)
+    const address = clientAddress(c)
     if (!(await mayTry('machineKey', address))) {
       log.warn({ requestId: c.get('requestId') }, 'Too many calls of machines without a key that works')
       c.header('Retry-After', '900')

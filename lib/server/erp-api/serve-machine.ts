@@ -1,13 +1,11 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { MachineEndpoint } from '#lib/contract/erp/machine-endpoint.ts'
 import { type MachineEndpointName, machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
-import { refuse } from '../api/answer.ts'
+import { errorAnswer } from '../api/answer.ts'
 import { readBody, readQuery } from '../api/body.ts'
-import type { ApiContext } from '../api/context.ts'
-import { requiredKey } from '../api/idempotency-key.ts'
+import { digestOf, requiredKey } from '../api/idempotency-key.ts'
 import { routePath } from '../api/serve.ts'
 import { type KeyedRequest, runIdempotently } from '../platform/idempotency.ts'
 import { ok, type Result } from '../platform/result.ts'
@@ -46,18 +44,17 @@ export function serveMachine<N extends MachineEndpointName>(
   const endpoint: MachineEndpoint = machineEndpoints[name]
   const unknown = endpoint.errors.find((code) => ERRORS[code].status === 404)
   app.on(endpoint.method, `/v1${routePath(endpoint.path)}`, async (c) => {
-    const api = c as unknown as ApiContext
     if (!c.get('machine').scopes.includes(endpoint.scope)) {
-      return refuse(api, { errorCode: 'Forbidden', details: { scope: endpoint.scope } })
+      return errorAnswer(c, { errorCode: 'Forbidden', details: { scope: endpoint.scope } })
     }
-    if (unknown && isUnreadable(pathAsSent(c.req.url))) return refuse(api, { errorCode: unknown })
-    const query = endpoint.query ? readQuery(api, endpoint.query) : ok(undefined)
-    if (!query.ok) return refuse(api, query.refusal)
-    const body = endpoint.body ? await readBody(api, endpoint.body) : ok(undefined)
-    if (!body.ok) return refuse(api, body.refusal)
+    if (unknown && isUnreadable(pathAsSent(c.req.url))) return errorAnswer(c, { errorCode: unknown })
+    const query = endpoint.query ? readQuery(c, endpoint.query) : ok(undefined)
+    if (!query.ok) return errorAnswer(c, query.refusal)
+    const body = endpoint.body ? await readBody(c, endpoint.body) : ok(undefined)
+    if (!body.ok) return errorAnswer(c, body.refusal)
     const handler = () => run(c, body.value as BodyOf<N>, query.value as QueryOf<N>)
     const result = endpoint.method === 'GET' ? await handler() : await once(c, body.value, handler, again)
-    if (!result.ok) return refuse(api, result.refusal)
+    if (!result.ok) return errorAnswer(c, result.refusal)
     return c.json(result.value as object, endpoint.status, { 'Cache-Control': 'private, no-store' })
   })
 }
@@ -75,10 +72,7 @@ async function once<T>(
 
 /** Who asks for what, under which key; InvalidRequest without one. */
 export function keyedRequest(c: MachineContext, body: unknown): Result<KeyedRequest> {
-  const key = requiredKey(c as unknown as ApiContext)
+  const key = requiredKey(c)
   if (!key.ok) return key
-  const digest = createHash('sha256')
-    .update(JSON.stringify([c.req.method, c.req.path, body]))
-    .digest('base64url')
-  return ok({ caller: c.get('machine'), key: key.value, digest })
+  return ok({ caller: c.get('machine'), key: key.value, digest: digestOf(c, body) })
 }

@@ -168,6 +168,11 @@ export function parseEnvironment(
   }
 }
 
+/** Whether the shop is reached over https, so that its cookies go over nothing else. */
+export function isHttpsSite(): boolean {
+  return environment().siteUrl.startsWith('https:')
+}
+
 /** Whether a site's URL leads beyond this machine. */
 export function isPublicSite(siteUrl: string): boolean {
   return !LOOPBACK.has(new URL(siteUrl).hostname)

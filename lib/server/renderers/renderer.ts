@@ -12,7 +12,7 @@ import { packPage } from '../http/finished-page.ts'
 import { makePage } from '../http/render-page.ts'
 import { surviveSurprises } from '../http/shutdown.ts'
 import { hearFromParent } from '../platform/changes.ts'
-import { environment } from '../platform/environment.ts'
+import { environment, isHttpsSite } from '../platform/environment.ts'
 import { logConsole } from '../platform/log.ts'
 import { loadNext } from './next-app.ts'
 import { type FromRenderer, PAGE_HEADER, SOCKET_ARGUMENT, type ToRenderer } from './protocol.ts'
@@ -55,7 +55,7 @@ openDatabase(await databaseUrl)
 openReplicaOf(environment())
 setCatalogueIndex(index)
 const app = await loading
-const https = environment().siteUrl.startsWith('https:')
+const https = isHttpsSite()
 const answer: RequestListener = (request, response) =>
   inBulkhead(bulkheadOf(request.method, request.url), () => app(request, response))
 const listen: RequestListener = (request, response) => {

@@ -112,10 +112,10 @@ describe('what every call has in common', () => {
     }
     const json = JSON.stringify({ objectIds: ['ridge'] })
     const compressed = new Uint8Array(gzipSync(json))
-    const none = 'Send the body as it is, without Content-Encoding: what is compressed is not read here.'
+    const none = 'Send the body uncompressed, without Content-Encoding.'
     expect(await said(compressed, { 'Content-Encoding': 'gzip' })).toEqual([400, { body: none }])
-    expect(await said(compressed)).toEqual([400, { body: 'This is not JSON.' }])
-    expect(await said('{', {})).toEqual([400, { body: 'This is not JSON.' }])
+    expect(await said(compressed)).toEqual([400, { body: 'The body is not valid JSON.' }])
+    expect(await said('{', {})).toEqual([400, { body: 'The body is not valid JSON.' }])
     expect(await said(json, { 'Content-Encoding': 'utf-8' })).toBe(200)
   })
 
@@ -146,7 +146,7 @@ describe('what every call has in common', () => {
     expect(wrong.errorCode).toBe('InvalidRequest')
     expect(Object.keys(wrong.fields ?? {})).toEqual(['objectIds'])
     const unknown = await failure(await call('POST', objects, { objectIds: ['p1'], colour: 'red' }))
-    expect(unknown.fields).toEqual({ colour: 'This field is not known here.' })
+    expect(unknown.fields).toEqual({ colour: 'Unknown field.' })
   })
 
   it('names the field with a character that no database keeps, and knows no such path [API-14]', async () => {

@@ -6,7 +6,7 @@ import { VerifyElsewhere } from '#components/account/auth-verify-elsewhere.tsx'
 import { signUpCookie } from '#lib/domain/account/session-cookies.ts'
 import { isCodeGood } from '#lib/server/auth/mailed-codes.ts'
 import { isSignUpMark } from '#lib/server/auth/sign-up-browser.ts'
-import { environment } from '#lib/server/platform/environment.ts'
+import { isHttpsSite } from '#lib/server/platform/environment.ts'
 import { type MailedLinkQuery, mailedLink } from '../../mailed-link.ts'
 
 export const metadata: Metadata = { title: 'Verify your email' }
@@ -23,7 +23,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Maile
     )
   }
   const now = new Date()
-  const mark = (await cookies()).get(signUpCookie(environment().siteUrl.startsWith('https:')))?.value
+  const mark = (await cookies()).get(signUpCookie(isHttpsSite()))?.value
   const body = isSignUpMark(user, mark, now) ? (
     <VerifyEmail user={user} code={code} />
   ) : (
