@@ -3,7 +3,7 @@ import { broken, type Finding, fine } from './doctor-configuration.ts'
 
 const ANSWERS_MS = 10_000
 
-/** Whether the mail server takes our login. No letter is sent. */
+/** Whether the mail server takes our login. No mail is sent. */
 export async function mailFinding(url: string, answersMs = ANSWERS_MS): Promise<Finding> {
   let transport: nodemailer.Transporter | undefined
   try {

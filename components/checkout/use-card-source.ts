@@ -55,7 +55,7 @@ export function useCardSource() {
 export type CardSource = ReturnType<typeof useCardSource>
 
 /**
- * The wished card while there is one; without a wish the first that can pay. Undefined is the card that is typed in.
+ * The chosen card while there is one; without a choice the first that can pay. Undefined is the card that is typed in.
  */
 function chosenCard(cards: readonly SavedCard[], intent: string | undefined): SavedCard | undefined {
   if (intent === NEW_CARD) return undefined

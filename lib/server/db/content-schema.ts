@@ -85,9 +85,9 @@ export const stockNotifications = pgTable(
       .references(() => variants.id, { onDelete: 'cascade' }),
     createdAt: instantNow('created_at'),
     mailedAt: instant('mailed_at'),
-    /** Letters the post would not take. */
+    /** Mails that could not be sent. */
     tries: smallint('tries').notNull().default(0),
-    /** The next letter waits until then. */
+    /** The next try waits until then. */
     tryAfter: instant('try_after'),
   },
   (t) => [

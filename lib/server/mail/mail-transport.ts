@@ -14,38 +14,38 @@ export class MailNotAccepted extends Error {
   }
 }
 
-/** Whether a letter failed for good: its address does not exist, and trying again is no use. */
+/** Whether a mail failed for good: its address does not exist, and trying again is no use. */
 export function isAddressGone(error: unknown): boolean {
   return error instanceof MailNotAccepted && error.permanent
 }
 
-/** Says why a letter bounces, or nothing when it arrives. */
+/** Says why a mail bounces, or nothing when it arrives. */
 export type MailStandIn = (message: Message) => string | undefined
 
-// server.ts and the bundle Next builds each load their own copy of this module; the post is the process's.
-const HOME = Symbol.for('steelcap.post')
+// server.ts and the bundle Next builds each load their own copy of this module; the transport is the process's.
+const HOME = Symbol.for('steelcap.mail-transport')
 const home = globalThis as { [HOME]?: { standIn?: MailStandIn | undefined; transport?: Transporter | undefined } }
 home[HOME] ??= {}
-const post = home[HOME]
+const shared = home[HOME]
 
-/** Lets somebody else judge letters while no SMTP_URL is set. Returns how to undo it. */
+/** Lets somebody else judge mails while no SMTP_URL is set. Returns how to undo it. */
 export function standInForMail(standIn: MailStandIn): () => void {
-  post.standIn = standIn
+  shared.standIn = standIn
   return () => {
-    if (post.standIn === standIn) post.standIn = undefined
+    if (shared.standIn === standIn) shared.standIn = undefined
   }
 }
 
-/** Whether letters leave for a mail server; else the outbox is where they arrive. */
+/** Whether mails go to a mail server; else the outbox is where they arrive. */
 export function hasMailServer(): boolean {
   return environment().SMTP_URL !== undefined
 }
 
-/** Hands a letter to the mail server; without one the outbox is where mail arrives. Throws MailNotAccepted. */
+/** Hands a mail to the mail server; without one the outbox is where mail arrives. Throws MailNotAccepted. */
 export async function deliver(message: Message): Promise<void> {
   const { SMTP_URL } = environment()
   if (SMTP_URL) return await send(message, SMTP_URL)
-  const bounce = post.standIn?.(message)
+  const bounce = shared.standIn?.(message)
   if (bounce !== undefined) throw new MailNotAccepted(bounce, bounce.startsWith('5'))
 }
 
@@ -72,8 +72,8 @@ function leavingHeaders({ unsubscribe }: Message): Record<string, string> {
 }
 
 function transport(smtpUrl: string): Transporter {
-  post.transport ??= nodemailer.createTransport(pooledUrl(smtpUrl))
-  return post.transport
+  shared.transport ??= nodemailer.createTransport(pooledUrl(smtpUrl))
+  return shared.transport
 }
 
 const POOLED = {
@@ -98,8 +98,8 @@ function pooledUrl(smtpUrl: string): string {
 
 /** Closes the connections to the mail server, if there are any. */
 export function closePost(): void {
-  post.transport?.close()
-  post.transport = undefined
+  shared.transport?.close()
+  shared.transport = undefined
 }
 
 // The server's own sentence may quote the address; only its code is kept.
@@ -108,7 +108,7 @@ function notAccepted(error: unknown): MailNotAccepted {
   const reply = typeof responseCode === 'number' ? responseCode : undefined
   const named = typeof code === 'string' ? ` (${code})` : ''
   const reason = reply ? `the mail server answered ${reply}` : `the mail server could not be reached${named}`
-  // A server that refuses the shop itself, as a sender it does not know, says nothing of who the letter is for.
+  // A server that refuses the shop itself, as a sender it does not know, says nothing of who the mail is for.
   const ofRecipient = command === 'RCPT TO' || command === 'DATA'
   return new MailNotAccepted(reason, ofRecipient && reply !== undefined && reply >= 550 && reply < 555)
 }

@@ -53,7 +53,7 @@ export interface DueNotification {
   width: string | null
 }
 
-/** Who can be told now, longest waiting first, at most `limit`; nobody whose letter was just refused. */
+/** Who can be told now, longest waiting first, at most `limit`; nobody whose mail was just refused. */
 export async function dueNotifications(limit: number): Promise<DueNotification[]> {
   const { rows } = await pool().query<DueNotification & { systems: VariantSizes }>(
     `select n.id, n.email, p.name as "productName", b.name as "brandName", p.brand_slug || '/' || p.slug as path, p.colour,
@@ -72,7 +72,7 @@ export async function dueNotifications(limit: number): Promise<DueNotification[]
 /** As often as the job queue tries any other mail, which takes about three days. */
 const TRIES_MAX = 25
 
-/** Puts off a letter the post would not take, longer each time and up to six hours; after 25 tries it is given up. */
+/** Puts off a mail that could not be sent, longer each time and up to six hours; after 25 tries it is given up. */
 export async function postponeNotification(id: string): Promise<void> {
   await pool().query(
     `update stock_notifications set tries = tries + 1,

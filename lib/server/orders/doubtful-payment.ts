@@ -2,7 +2,7 @@ import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
 
-/** Whom a letter about a payment goes to. */
+/** Whom a mail about a payment goes to. */
 export interface Shopper {
   email: string
   firstName: string

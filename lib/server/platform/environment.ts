@@ -14,7 +14,7 @@ const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const braintreeWallets = new RegExp(`^(${BRAINTREE_OFFERS})(,(${BRAINTREE_OFFERS}))*$`)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 
-/** The mail transport decodes both, and would throw at each letter. */
+/** The mail transport decodes both, and would throw at each mail. */
 function hasReadableLogin(address: string): boolean {
   try {
     const { username, password } = new URL(address)
@@ -83,7 +83,7 @@ const schema = z.object({
   SMTP_URL: optional(
     z
       .url({ protocol: /^smtps?$/ })
-      .refine(hasReadableLogin, { error: 'Write % as %25 in its user or password, or no letter leaves.' }),
+      .refine(hasReadableLogin, { error: 'Write % as %25 in its user or password, or no mail can be sent.' }),
   ),
   MAIL_FROM: optional(z.string()),
   SHOP_NAME: optional(z.string()),
