@@ -1,5 +1,4 @@
 import 'server-only'
-import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
 import type { PaymentProvider, Settlement } from '../payments/port.ts'
 import { log } from '../platform/log.ts'
@@ -65,9 +64,9 @@ async function noteUnknown(
   )
 }
 
-/** Operations that nobody is asking for, oldest first. */
-export async function dueOperations(client: PoolClient | ReturnType<typeof pool>, limit: number): Promise<string[]> {
-  const { rows } = await client.query<{ order_number: string }>(
+/** Numbers of orders with an operation that is due and nobody is asking for; at most `limit` operations count. */
+export async function ordersWithDueOperations(limit: number): Promise<string[]> {
+  const { rows } = await pool().query<{ order_number: string }>(
     `select distinct order_number from (
        select order_number from payment_operations
        where state = 'reserved' and created_at < now() - interval '30 seconds' or state = 'asking' and lease_until < now()

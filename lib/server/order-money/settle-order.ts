@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import type { Ran } from './leased-operation.ts'
 import { reserveMoves } from './reserve-moves.ts'
-import { dueOperations, runOperation } from './run-operation.ts'
+import { ordersWithDueOperations, runOperation } from './run-operation.ts'
 
 /** Reserving, running, reserving what follows from it: more rounds than any order needs. */
 const ROUNDS = 6
@@ -38,12 +38,12 @@ async function runOpen(orderNumber: string, provider: () => PaymentProvider): Pr
   return ran
 }
 
-/** Orders looked into at a time. */
+/** Operations looked into at a time. */
 const BATCH = 50
 
 /** Drives every movement of money that was left behind to an end: at start and every minute [OPS-06, OPS-10]. */
 export async function reconcileOperations(provider: () => PaymentProvider = paymentProvider): Promise<number> {
-  const numbers = await dueOperations(pool(), BATCH)
+  const numbers = await ordersWithDueOperations(BATCH)
   for (const number of numbers) await settleOrder(number, provider).catch(() => undefined)
   return numbers.length
 }
