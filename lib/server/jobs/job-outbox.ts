@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inBulkhead } from '../db/client.ts'
-import { inTransaction } from '../orders/transaction.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { TELL_CHANGES, tellChanges } from '../platform/change-note.ts'
 import type { Change } from '../platform/change-payloads.ts'
 import { log } from '../platform/log.ts'
@@ -45,18 +45,15 @@ export async function handOverJobs(): Promise<void> {
 }
 
 async function handOverSome(): Promise<number> {
-  return inTransaction(
-    async (client) => {
-      const { rows } = await client.query<{ taken: number; news: Change[] | null }>({
-        name: 'hand-over-jobs',
-        text: HAND_OVER,
-      })
-      const [{ taken, news } = { taken: 0, news: null }] = rows
-      if (news) await tellChanges(client, news)
-      return taken
-    },
-    () => true,
-  )
+  return inTransaction(async (client) => {
+    const { rows } = await client.query<{ taken: number; news: Change[] | null }>({
+      name: 'hand-over-jobs',
+      text: HAND_OVER,
+    })
+    const [{ taken, news } = { taken: 0, news: null }] = rows
+    if (news) await tellChanges(client, news)
+    return taken
+  })
 }
 
 // server.ts and the bundle Next builds each load their own copy of this module; who hands over is the process's.

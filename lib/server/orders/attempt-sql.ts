@@ -1,5 +1,6 @@
 import 'server-only'
 import { TELL_CHANGES } from '../platform/change-note.ts'
+import { OPEN_STATES_SQL } from './attempt.ts'
 
 // Statements that move an attempt. Rows of variants are always locked first and in order of id, so that no two attempts
 // wait for each other; whatever else an attempt touches it touches behind those locks, its own row included: a repeated
@@ -71,7 +72,7 @@ returning promotion_id`
 const MINE = `
 mine as (
   select * from order_attempts
-  where id = $1 and deadline = $2 and state in ('reserved', 'authorising', 'authorised')
+  where id = $1 and deadline = $2 and state in ${OPEN_STATES_SQL}
   for update
 ), need as (
   select h."variantId" as variant_id, h.qty

@@ -37,6 +37,9 @@ export interface Attempt {
 /** States of an attempt that holds what it needs and may still become an order. */
 export const OPEN_STATES: readonly string[] = ['reserved', 'authorising', 'authorised']
 
+/** The same as SQL: `where state in ${OPEN_STATES_SQL}`. */
+export const OPEN_STATES_SQL = `(${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`
+
 /** How long a placement may take before the reconciler steps in: every provider call with its lookup and void. */
 export const ATTEMPT_LEASE_MS = 120_000
 

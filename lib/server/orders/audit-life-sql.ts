@@ -1,5 +1,6 @@
 import 'server-only'
 import { REPLACED_JOB } from '../jobs/replaced-jobs.ts'
+import { OPEN_STATES_SQL } from './attempt.ts'
 import type { AuditRule } from './audit-sql.ts'
 
 /** Money of an order is settled by a job within moments; after this nobody is about to. */
@@ -115,7 +116,7 @@ export const LIFE_RULES: readonly AuditRule[] = [
           from payment_operations x where x.state in ('reserved', 'asking')
           union all
           select 'placement ' || a.order_number, a.deadline > now() - ${SETTLED_WITHIN}
-          from order_attempts a where a.state in ('reserved', 'authorising', 'authorised')
+          from order_attempts a where a.state in ${OPEN_STATES_SQL}
           union all
           select 'job ' || t.identifier || ' ' || j.id,
             j.attempts < j.max_attempts and (j.locked_at is not null or j.run_at > now() - ${SETTLED_WITHIN})

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AU_STATES } from '#lib/domain/shop-rules.ts'
+import { OPEN_STATES_SQL } from './attempt.ts'
 
 /** A rule of the books: `sql` yields one row per thing checked, with `subject` and whether it is `ok`. */
 export interface AuditRule {
@@ -10,7 +11,7 @@ export interface AuditRule {
 const HELD_STOCK = `
 select a.id, a.holds ->> 'storeId' as store_id, h."variantId" as variant_id, h.qty
 from order_attempts a, jsonb_to_recordset(a.holds -> 'stock') as h("variantId" text, qty int)
-where a.state in ('reserved', 'authorising', 'authorised')`
+where a.state in ${OPEN_STATES_SQL}`
 
 const HELD_EXCHANGES = `
 select exchange_variant_id as variant_id, qty from return_lines where exchange_state = 'held'`
@@ -18,7 +19,7 @@ select exchange_variant_id as variant_id, qty from return_lines where exchange_s
 const HELD_VOUCHERS = `
 select h.code, h.amount
 from order_attempts a, jsonb_to_recordset(a.holds -> 'vouchers') as h(code text, amount int)
-where a.state in ('reserved', 'authorising', 'authorised')`
+where a.state in ${OPEN_STATES_SQL}`
 
 /** What must be true of the shop at any instant, checked on one snapshot. */
 export const AUDIT_RULES: readonly AuditRule[] = [

@@ -5,6 +5,7 @@ import type { PlacementMoney } from '#lib/contract/placement.ts'
 import { REPLACED_KEYS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
 import { type Caller, callerKey } from '../platform/caller.ts'
+import { OPEN_STATES_SQL } from './attempt.ts'
 import { attemptsOf, callersOf, isUnderWay, type KeyedAttempt } from './attempt-key.ts'
 import { readOrder } from './order-record.ts'
 
@@ -79,7 +80,7 @@ export async function openPlacementOf(
   const { rows } = await pool().query<{ idempotency_key: string; created_at: Date }>({
     name: 'open-placement',
     text: `select idempotency_key, created_at from order_attempts
-           where state in ('reserved', 'authorising', 'authorised') and caller = $1 and response_body is null
+           where state in ${OPEN_STATES_SQL} and caller = $1 and response_body is null
            order by created_at desc limit 1`,
     values: [callerKey(customer)],
   })

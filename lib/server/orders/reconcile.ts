@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { log } from '../platform/log.ts'
-import { ATTEMPT_LEASE_MS } from './attempt.ts'
+import { ATTEMPT_LEASE_MS, OPEN_STATES_SQL } from './attempt.ts'
 import { type Charge, undoCharge, voidCharge } from './charge.ts'
 import { chargeMethod } from './charge-method.ts'
 import { type Ending, release } from './close-attempt.ts'
@@ -59,7 +59,7 @@ async function takeOver(overdueAt: string): Promise<Overdue[]> {
   const { rows } = await pool().query<Overdue>(
     `update order_attempts a set deadline = now() + $1 * interval '1 millisecond', updated_at = now()
      from (select id from order_attempts
-           where state in ('reserved', 'authorising', 'authorised') and deadline < $3::timestamptz
+           where state in ${OPEN_STATES_SQL} and deadline < $3::timestamptz
            order by deadline limit $2 for update skip locked) overdue
      where a.id = overdue.id
      returning a.id, a.deadline, a.order_number, a.state, a.created_at + $1 * interval '1 millisecond' > now() as early`,

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Refusal } from '../platform/result.ts'
-import { type AttemptRequest, NO_HOLDS } from './attempt.ts'
+import { type AttemptRequest, NO_HOLDS, OPEN_STATES_SQL } from './attempt.ts'
 import { isUnderWay, lockAttempts } from './attempt-key.ts'
 
 export type Replacement =
@@ -98,7 +98,7 @@ async function closeKey(client: PoolClient, key: string, callers: string[], repl
   await client.query(
     `update order_attempts set closed_at = coalesce(closed_at, now()), replaced_by = $3,
        response_status = coalesce(response_status, $4::smallint), response_body = coalesce(response_body, $5::jsonb),
-       deadline = case when state in ('reserved', 'authorising', 'authorised') then now() else deadline end
+       deadline = case when state in ${OPEN_STATES_SQL} then now() else deadline end
      where idempotency_key = $1 and caller = any($2::text[]) and state <> 'placed'`,
     [key, callers, replacedBy, ERRORS.PlacementClosed.status, JSON.stringify(CLOSED)],
   )
