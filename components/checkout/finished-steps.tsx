@@ -10,7 +10,7 @@ import { storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { isGiftCard, isNothingSent } from '#lib/domain/delivery/order-goods.ts'
-import { SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
+import { SERVICE_NEXT_STEP, SERVICES_BESIDE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { FinishedStep } from './finished-step.tsx'
@@ -89,7 +89,7 @@ function UnsentSummary({ goods }: { goods: NonNullable<ReturnType<typeof useCart
       ) : null}
       {goods.every(isGiftCard) ? null : (
         <FinishedStep title="In store" href={stepPath('shipping')}>
-          <p>{SERVICE_NEXT_STEP}</p>
+          <p>{cards.size > 0 ? SERVICES_BESIDE_NEXT_STEP : SERVICE_NEXT_STEP}</p>
         </FinishedStep>
       )}
       <FinishedStep title="Billing address" href={stepPath('shipping')}>

@@ -14,7 +14,7 @@ import { NO_LAST_NAME } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { invoiceHref } from '#lib/domain/orders/invoice-link.ts'
-import { BY_EMAIL_AND_IN_STORE, SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
+import { hasServicesBeside, SERVICE_NEXT_STEP, SERVICES_BESIDE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
 import { sizeName } from '#lib/domain/sizes/size-name.ts'
 import { countText } from '#lib/domain/text/count-text.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
@@ -165,7 +165,7 @@ function PlacedShipping({
   number,
   shipping: { type, label, address, instructions, collector, arrival, byEmail, service },
 }: Pick<PlacedOrder, 'number' | 'shipping'>) {
-  if (service) return <DoneInStore />
+  if (service) return <DoneInStore text={SERVICE_NEXT_STEP} />
   if (type === 'STORE_PICKUP') {
     const { contactName, company = '', ...door } = address
     return (
@@ -178,13 +178,13 @@ function PlacedShipping({
     )
   }
   if (byEmail) {
-    const beside = label === BY_EMAIL_AND_IN_STORE
+    const beside = hasServicesBeside(label)
     return (
       <>
         <Fact title={beside ? 'Gift cards' : label}>
           <p>{GIFT_CARDS_NEXT_STEP}</p>
         </Fact>
-        {beside ? <DoneInStore /> : null}
+        {beside ? <DoneInStore text={SERVICES_BESIDE_NEXT_STEP} /> : null}
       </>
     )
   }
@@ -198,10 +198,10 @@ function PlacedShipping({
   )
 }
 
-function DoneInStore() {
+function DoneInStore({ text }: { text: string }) {
   return (
     <Fact title="In store">
-      <p>{SERVICE_NEXT_STEP}</p>
+      <p>{text}</p>
     </Fact>
   )
 }

@@ -97,5 +97,5 @@ function progressOf({ status, channel, shipping, parcels, giftCards, timeline = 
   const sent = parcels !== undefined || timeline.some(({ type }) => type === 'collected')
   // What else there was may have been cancelled: then gift cards are all that is left.
   const mailed = shipping?.byEmail === true || (status === 'COMPLETED' && !sent && giftCards !== undefined)
-  return { status, channel, pickup, mailed, sent }
+  return { status, channel, pickup, mailed, label: shipping?.label, sent }
 }

@@ -1,5 +1,5 @@
 import { GIFT_CARDS_NEXT_STEP } from '../vouchers/gift-card.ts'
-import { SERVICE_NEXT_STEP } from './service-order.ts'
+import { SERVICE_NEXT_STEP, withServicesBeside } from './service-order.ts'
 
 export type OrderStatus =
   | 'PLACED'
@@ -17,6 +17,8 @@ export interface OrderProgress {
   pickup: boolean
   /** All of it goes by email [CHK-39]. */
   mailed?: boolean | undefined
+  /** What its delivery is called, which tells of services beside gift cards. */
+  label?: string | undefined
   /** Whether a parcel has left, or somebody has collected; undefined where it is not known. */
   sent?: boolean | undefined
 }
@@ -79,8 +81,8 @@ export function statusName(order: OrderProgress): string {
 export function nextStepText(order: OrderProgress): string {
   const way = wayOf(order)
   if (way === 'counter' && order.status === 'COMPLETED') return 'You took it with you.'
-  if (way === 'email' && MAILING.includes(order.status)) return GIFT_CARDS_NEXT_STEP
-  if (way === 'email' && order.status === 'COMPLETED') return GIFT_CARDS_ISSUED
+  if (way === 'email' && MAILING.includes(order.status)) return withServicesBeside(GIFT_CARDS_NEXT_STEP, order.label)
+  if (way === 'email' && order.status === 'COMPLETED') return withServicesBeside(GIFT_CARDS_ISSUED, order.label)
   if (way === 'service') return SERVICE_NEXT_STEP
   const packing = order.status === 'PLACED' || order.status === 'PROCESSING'
   return NEXT[order.status] + (packing && (way === 'delivery' || way === 'pickup') ? AFTER_PACKING[way] : '')

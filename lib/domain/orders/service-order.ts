@@ -1,8 +1,21 @@
 /** What is next for whoever bought nothing but services, which are done in a store. */
-export const SERVICE_NEXT_STEP = 'It’s done in our stores, and nothing is sent. Bring this order number.'
+export const SERVICE_NEXT_STEP = 'It’s done in our stores, and nothing is sent. Bring your order number.'
 
 /** What delivery is called for an order of gift cards with services beside them; the order keeps it as its label. */
 export const BY_EMAIL_AND_IN_STORE = 'By email and in store'
+
+/** What is next of services beside gift cards, once it is said of the cards. */
+export const SERVICES_BESIDE_NEXT_STEP = 'The rest is done in our stores: bring your order number.'
+
+/** Whether services stand beside the gift cards of an order: what its delivery is called tells it [CHK-39]. */
+export function hasServicesBeside(label: string | undefined): boolean {
+  return label === BY_EMAIL_AND_IN_STORE
+}
+
+/** What is said of an order’s gift cards, and after it what is next of the services beside them [CHK-39, ORD-08]. */
+export function withServicesBeside(ofCards: string, label: string | undefined): string {
+  return hasServicesBeside(label) ? `${ofCards} ${SERVICES_BESIDE_NEXT_STEP}` : ofCards
+}
 
 interface NewOrder {
   status: string

@@ -5,7 +5,7 @@ import { PICKUP_NEXT_STEP } from '#lib/domain/checkout/pickup-ready.ts'
 import { daysText } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { isDoneInStore, SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
+import { isDoneInStore, SERVICE_NEXT_STEP, withServicesBeside } from '#lib/domain/orders/service-order.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
@@ -59,7 +59,7 @@ export function nextStep(order: Order): string {
   const { status, shipping } = order
   // The mail may have waited longer than its reader.
   if (status === 'CANCELLED') return 'It has been cancelled since. Your order’s page says what becomes of the money.'
-  if (shipping.byEmail) return GIFT_CARDS_NEXT_STEP
+  if (shipping.byEmail) return withServicesBeside(GIFT_CARDS_NEXT_STEP, shipping.label)
   if (isDoneInStore(order)) return SERVICE_NEXT_STEP
   return shipping.type === 'STORE_PICKUP'
     ? PICKUP_NEXT_STEP

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DeliverySummary } from '#components/checkout/finished-steps.tsx'
@@ -15,7 +15,7 @@ import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import { giftDelivery } from '#lib/contract/gift-card.ts'
 import { unsentLabel } from '#lib/domain/delivery/order-goods.ts'
 import { withShippingType } from '#lib/domain/express/express-state.ts'
-import { SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
+import { SERVICE_NEXT_STEP, SERVICES_BESIDE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { changeCart } from '#stores/cart.ts'
@@ -280,7 +280,7 @@ describe('a cart of services', () => {
     expect(screen.getByText('Who gets it?')).toBeVisible()
     render(<DeliverySummary method="By email and in store" />)
     expect(screen.getByText(/^By email to/)).toHaveTextContent('By email to friend@example.com')
-    expect(screen.getByText(SERVICE_NEXT_STEP)).toBeVisible()
+    expect(screen.getByText(SERVICES_BESIDE_NEXT_STEP)).toBeVisible()
   })
 })
 
@@ -314,13 +314,17 @@ it('an order of gift cards beside services says what happens to both, one of car
     const success = render(<SuccessView />)
     expect(await screen.findByText(GIFT_CARDS_NEXT_STEP)).toBeVisible()
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    const inStore = screen.queryByText(SERVICE_NEXT_STEP) !== null
+    const inStore = screen.queryByText(SERVICES_BESIDE_NEXT_STEP) !== null
     success.unmount()
-    return { titles: titles.slice(1, -1), inStore }
+    const page = render(<OrderView order={order} seller={{ name: 'Steelcap', siteUrl: 'https://steelcap.example' }} />)
+    const onPage = within(screen.getByRole('region', { name: 'Progress' })).queryByText(/done in our stores/) !== null
+    page.unmount()
+    return { titles: titles.slice(1, -1), inStore, onPage }
   }
   changeCart(() => ({}))
-  expect(await say(['giftCard', 'service'])).toEqual({ titles: ['Gift cards', 'In store', 'Paid'], inStore: true })
-  expect(await say(['giftCard'])).toEqual({ titles: ['Sent by email', 'Paid'], inStore: false })
+  const both = { titles: ['Gift cards', 'In store', 'Paid'], inStore: true, onPage: true }
+  expect(await say(['giftCard', 'service'])).toEqual(both)
+  expect(await say(['giftCard'])).toEqual({ titles: ['Sent by email', 'Paid'], inStore: false, onPage: false })
 })
 
 describe('an order of gift cards alone', () => {

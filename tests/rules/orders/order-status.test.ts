@@ -7,7 +7,14 @@ import {
   orderSteps,
   statusName,
 } from '#lib/domain/orders/order-status.ts'
-import { isDoneInStore, SERVICE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
+import {
+  BY_EMAIL_AND_IN_STORE,
+  hasServicesBeside,
+  isDoneInStore,
+  SERVICE_NEXT_STEP,
+  SERVICES_BESIDE_NEXT_STEP,
+  withServicesBeside,
+} from '#lib/domain/orders/service-order.ts'
 
 const STATUSES = orderSummary.shape.status.options
 const online = (status: OrderStatus, pickup = false) => ({ status, channel: 'online', pickup }) as const
@@ -128,6 +135,25 @@ describe('the steps of an order', () => {
     },
   )
 
+  it('say of services beside gift cards where they are done, and nothing of stores to whoever has cards alone [CHK-39, ORD-08]', () => {
+    const beside = 'The rest is done in our stores: bring your order number.'
+    expect(SERVICES_BESIDE_NEXT_STEP).toBe(beside)
+    const mailed = (status: OrderStatus, label?: string) => nextStepText({ ...online(status), mailed: true, label })
+    for (const status of ['PLACED', 'PROCESSING', 'SHIPPED'] as const) {
+      expect(mailed(status, BY_EMAIL_AND_IN_STORE)).toBe(`${MAILED} ${beside}`)
+    }
+    expect(mailed('COMPLETED', BY_EMAIL_AND_IN_STORE)).toBe(`${ISSUED} ${beside}`)
+    expect(mailed('CANCELLED', BY_EMAIL_AND_IN_STORE)).toBe(CANCELLED)
+    for (const label of ['Sent by email', undefined]) {
+      expect(mailed('PLACED', label)).toBe(MAILED)
+      expect(mailed('COMPLETED', label)).toBe(ISSUED)
+      expect(hasServicesBeside(label)).toBe(false)
+      expect(withServicesBeside('Cards.', label)).toBe('Cards.')
+    }
+    expect(hasServicesBeside('By email and in store')).toBe(true)
+    expect(withServicesBeside('Cards.', 'By email and in store')).toBe(`Cards. ${beside}`)
+  })
+
   it('tell the counter’s order as one that is done, and one that strayed as nearly there [ORD-09]', () => {
     const counter = (status: OrderStatus) =>
       orderSteps({ status, channel: 'in-store', pickup: true }).map(({ name, state }) => `${name} ${state}`)
@@ -163,5 +189,5 @@ it('an order that was just placed is done in a store if it is complete, mailed t
   expect(isDoneInStore({ status: 'PLACED', shipping: {} })).toBe(false)
   expect(isDoneInStore({ status: 'COMPLETED', shipping: { byEmail: true } })).toBe(false)
   expect(isDoneInStore({ status: 'COMPLETED', shipping: { arrival } })).toBe(false)
-  expect(SERVICE_NEXT_STEP).toBe('It’s done in our stores, and nothing is sent. Bring this order number.')
+  expect(SERVICE_NEXT_STEP).toBe('It’s done in our stores, and nothing is sent. Bring your order number.')
 })

@@ -231,6 +231,18 @@ describe('the order confirmation', () => {
     expect(done('STORE_PICKUP').text).toContain('In store\n')
   })
 
+  it('says of gift cards beside services what happens to both, of cards alone nothing of stores [CHK-39, PAY-36]', () => {
+    const { shipping } = order()
+    const said = (label: string) => orderConfirmation(order({ shipping: { ...shipping, label, byEmail: true } }))
+    const inStore = 'The rest is done in our stores: bring your order number.'
+    const beside = said('By email and in store')
+    for (const words of [beside.text, beside.html]) {
+      expect(words).toContain(`or on the day you chose. ${inStore}`)
+    }
+    expect(said('Sent by email').text).toContain('or on the day you chose.\n')
+    expect(said('Sent by email').text).not.toContain('in our stores')
+  })
+
   it('writes half sizes as the shop does [PAY-36, PDP-08]', () => {
     const [line] = order().lines
     if (!line) throw new Error('The fixture has no line.')
