@@ -41,7 +41,7 @@ test('the steps of checkout have the focus on their heading [UI-18]', async ({ p
   await fillCart(page)
   await page.goto('/checkout/contact-info')
   await giveContact(page)
-  await expectArrival(page, /Where should it go/, /Checkout: delivery/)
+  await expectArrival(page, /Where should it go/, /Checkout: how you get it/)
   await page.getByRole('link', { name: /Contact.*done/ }).click()
   await expectArrival(page, /Who is it for/, /Checkout: contact/)
 })

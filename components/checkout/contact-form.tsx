@@ -10,8 +10,10 @@ import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { nationalPhone, PhoneField } from '#components/ui/phone-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { useCartGoods } from '#lib/client/cart/use-cart-goods.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import { type CheckoutContact, checkoutContact } from '#lib/contract/checkout.ts'
+import { deliveryStepWords } from '#lib/domain/checkout/delivery-step.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -40,6 +42,7 @@ export function ContactForm({ customer, SignIn, onDone }: ContactFormProps) {
   })
   useKeptDraft('contact', form)
   const guest = useIdentityStore(({ status }) => status === 'LOGGED_OUT' || status === 'LOGGING_IN')
+  const { name: nextStep } = deliveryStepWords(useCartGoods() ?? [])
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const { register, handleSubmit, formState, setValue, setFocus, control } = form
   const email = useWatch({ control, name: 'email' })
@@ -89,7 +92,7 @@ export function ContactForm({ customer, SignIn, onDone }: ContactFormProps) {
           {...register('agreeToMarketing')}
         />
         <Button type="submit" look="primary" wide>
-          Continue to delivery
+          Continue to {nextStep.toLowerCase()}
         </Button>
       </form>
     </div>

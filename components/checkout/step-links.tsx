@@ -2,13 +2,16 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { TickIcon } from '#components/ui/icons.tsx'
+import { useCartGoods } from '#lib/client/cart/use-cart-goods.ts'
 import { selectionOf, selectionTrouble } from '#lib/domain/checkout/checkout-selection.ts'
 import { guardStep, stepOfPath, stepPath } from '#lib/domain/checkout/checkout-steps.ts'
+import { deliveryStepWords } from '#lib/domain/checkout/delivery-step.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 
 const STEPS = [
   { step: 'contact-info', label: 'Contact' },
-  { step: 'shipping', label: 'Delivery' },
+  // Called by what is in the cart [CHK-39].
+  { step: 'shipping', label: undefined },
   { step: 'payment', label: 'Payment' },
 ] as const
 
@@ -19,6 +22,7 @@ export function StepLinks() {
   const here = stepOfPath(usePathname())
   const current = STEPS.findIndex(({ step }) => step === here)
   const { record, placingOrder } = useCheckoutStore()
+  const { name: ofDelivery } = deliveryStepWords(useCartGoods() ?? [])
   const progress = {
     hasLines: true,
     contactDone: record.contact !== undefined,
@@ -30,7 +34,7 @@ export function StepLinks() {
   return (
     <nav aria-label="Checkout steps">
       <ol className="flex flex-wrap gap-1 sm:gap-2">
-        {STEPS.map(({ step, label }, index) => {
+        {STEPS.map(({ step, label = ofDelivery }, index) => {
           const done = index < current || (index > current && guardStep(step, progress).go === 'enter')
           return (
             <li key={step} className="flex-1">

@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ContactForm } from '#components/checkout/contact-form.tsx'
 import { DeliverySummary } from '#components/checkout/finished-steps.tsx'
 import { ShippingStep } from '#components/checkout/shipping-step.tsx'
 import { ShippingTitle } from '#components/checkout/shipping-title.tsx'
+import { StepLinks } from '#components/checkout/step-links.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
 import { ExpressWay } from '#components/express/express-way.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
@@ -282,6 +284,23 @@ describe('a cart of services', () => {
     expect(screen.getByText(/^By email to/)).toHaveTextContent('By email to friend@example.com')
     expect(screen.getByText(SERVICES_BESIDE_NEXT_STEP)).toBeVisible()
   })
+
+  it.each([
+    ['services', ['service'], 'Billing'],
+    ['gift cards', ['giftCard'], 'Gift cards'],
+    ['gift cards beside services', ['giftCard', 'service'], 'Gift cards'],
+    ['services beside a boot', ['service', 'basic'], 'Delivery'],
+  ] as const)(
+    'of %s is told what comes next, and of a delivery only where there is one [CHK-39]',
+    async (_, types, next) => {
+      await sold(...types.map((functionalType) => productFixture({ id: functionalType, functionalType })))
+      render(<ContactForm onDone={() => {}} />)
+      expect(screen.getByRole('button', { name: `Continue to ${next.toLowerCase()}` })).toBeVisible()
+      render(<StepLinks />)
+      expect(within(screen.getByRole('navigation', { name: 'Checkout steps' })).getByText(next)).toBeVisible()
+      expect(screen.queryAllByText(/delivery/i)).toHaveLength(next === 'Delivery' ? 2 : 0)
+    },
+  )
 })
 
 describe.each(['DELIVERY', 'STORE_PICKUP'] as const)('an order of services alone, by %s', (type) => {
