@@ -1,4 +1,4 @@
-import { BY_EMAIL_AND_IN_STORE } from '../orders/service-order.ts'
+import { BY_EMAIL_AND_IN_STORE, DONE_IN_STORE } from '../orders/service-order.ts'
 import { type Goods, isMadeToOrder, isSent } from './parcel.ts'
 
 /** Whether nothing of an order is sent: nobody needs to know where its buyer lives but for the invoice [CHK-39]. */
@@ -14,7 +14,7 @@ export function isMailedWhole(goods: readonly Goods[]): boolean {
 /** What a delivery method is called where nothing is sent; undefined where something is [CHK-39]. */
 export function unsentLabel(goods: readonly Goods[]): string | undefined {
   if (!isNothingSent(goods)) return undefined
-  if (!goods.some(isGiftCard)) return 'Done in store'
+  if (!goods.some(isGiftCard)) return DONE_IN_STORE
   return goods.every(isGiftCard) ? 'Sent by email' : BY_EMAIL_AND_IN_STORE
 }
 

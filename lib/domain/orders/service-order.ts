@@ -1,6 +1,9 @@
 /** What is next for whoever bought nothing but services, which are done in a store. */
 export const SERVICE_NEXT_STEP = 'It’s done in our stores, and nothing is sent. Bring your order number.'
 
+/** What delivery is called for an order of services alone; the order keeps it as its label. */
+export const DONE_IN_STORE = 'Done in store'
+
 /** What delivery is called for an order of gift cards with services beside them; the order keeps it as its label. */
 export const BY_EMAIL_AND_IN_STORE = 'By email and in store'
 

@@ -1,5 +1,6 @@
 import { dayInMelbourne } from '../dates/melbourne-day.ts'
 import { addDays, daysBetween } from '../dates/zoned-time.ts'
+import { DONE_IN_STORE } from '../orders/service-order.ts'
 import { RETURN_ORDER_AGE_MAX } from '../shop-rules.ts'
 
 /** Characters [RET-05]. */
@@ -10,8 +11,8 @@ export interface ReturnableOrder {
   status: string
   channel: 'online' | 'in-store'
   createdAt: string
-  /** Of gift cards alone, which were mailed [CHK-39]. */
-  shipping?: { byEmail?: boolean | undefined } | undefined
+  /** Tells of gift cards, which were mailed, and of services alone, which are done in a store [CHK-39]. */
+  shipping?: { byEmail?: boolean | undefined; label?: string | undefined } | undefined
 }
 
 /** What decides about a return, of a line. */
@@ -34,6 +35,7 @@ export function isOrderReturnable(order: ReturnableOrder, now: Date): boolean {
   return (
     order.channel === 'online' &&
     order.shipping?.byEmail !== true &&
+    order.shipping?.label !== DONE_IN_STORE &&
     !UNRETURNABLE_STATUSES.includes(order.status) &&
     isReturnWindowOpen(order.createdAt, now)
   )

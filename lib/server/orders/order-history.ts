@@ -17,6 +17,7 @@ interface HistoryRow {
   created_at: string
   pickup: boolean
   mailed: boolean
+  label: string
   unsent: boolean
   issued: boolean
   grand_total: Cents
@@ -32,6 +33,7 @@ select (select count(*)::int from mine) as total, (
   select coalesce(json_agg(json_build_object(
     'number', s.number, 'status', s.status, 'created_at', s.created_at, 'grand_total', s.grand_total,
     'pickup', s.shipping ->> 'type' = 'STORE_PICKUP', 'mailed', s.shipping ->> 'byEmail' is not distinct from 'true',
+    'label', s.shipping ->> 'label',
     'unsent', s.status = 'COMPLETED' and not exists (select from order_events e where e.order_number = s.number
       and e.type in ('parcel_sent', 'collected')),
     'issued', exists (select from order_events e where e.order_number = s.number and e.type = 'issued'),
@@ -93,7 +95,7 @@ function summaryOf(row: HistoryRow, customerId: string): OrderSummary {
     // As JSON the database gives its own spelling of an instant.
     createdAt: new Date(row.created_at).toISOString(),
   } as const
-  const returnToken = returnTokenFor({ ...order, shipping: { byEmail: row.mailed } }, { customerId })
+  const returnToken = returnTokenFor({ ...order, shipping: { byEmail: row.mailed, label: row.label } }, { customerId })
   return {
     ...order,
     pickup: row.pickup,

@@ -64,9 +64,14 @@ describe('an order', () => {
     [{}, true],
     [{ byEmail: false }, true],
     [{ byEmail: true }, false],
-  ])('sent as %j: %s, for nothing that was mailed comes back [CHK-39, RET-08]', (shipping, returnable) => {
-    expect(isOrderReturnable({ ...order, shipping }, now)).toBe(returnable)
-  })
+    [{ label: 'Standard' }, true],
+    [{ label: 'Done in store' }, false],
+  ])(
+    'sent as %j: %s, for nothing that was mailed or done in a store comes back [CHK-39, RET-08]',
+    (shipping, returnable) => {
+      expect(isOrderReturnable({ ...order, shipping }, now)).toBe(returnable)
+    },
+  )
 })
 
 describe('quantities', () => {

@@ -129,6 +129,22 @@ describe('purchase history', () => {
     expect((await dana.call('GET', `/orders/${first}/return/${of(second)?.returnToken}`)).status).toBe(410)
   })
 
+  it('offers no return of services alone, which are done in a store, on the list or the order’s page [CHK-39, ORD-15, RET-08]', async () => {
+    await shelve({ id: 'hemming', price: 2000, functionalType: 'service' }, [{ id: 'hemming-one', stock: 0 }])
+    const hemming = { productId: 'hemming', variantId: 'hemming-one', qty: 1 }
+    const boot = { productId: 'boot', variantId: 'boot-9', qty: 1 }
+    const [service, beside] = [
+      await ordered(dana, { items: [hemming] }),
+      await ordered(dana, { items: [boot, hemming] }),
+    ]
+    const { orders } = await history()
+    const of = (number: string) => orders.find((order) => order.number === number)
+    expect(of(service)).not.toHaveProperty('returnToken')
+    expect(await seen(service)).not.toHaveProperty('returnToken')
+    expect(of(beside)).toMatchObject({ returnToken: expect.any(String) })
+    expect(await seen(beside)).toMatchObject({ returnToken: expect.any(String) })
+  })
+
   it('offers no return of what is too old or was mailed, and parcels of nothing that waits [ORD-15, RET-03, RET-08]', async () => {
     const [old, mailed, young] = [
       await ordered(dana),

@@ -232,6 +232,7 @@ describe('a return token', () => {
     expect(returnTokenFor({ ...order, channel: 'in-store' }, owner, given)).toBeUndefined()
     const mailed = { ...order, shipping: { byEmail: true } }
     expect(returnTokenFor(mailed, owner, given)).toBeUndefined()
+    expect(returnTokenFor({ ...order, shipping: { label: 'Done in store' } }, owner, given)).toBeUndefined()
     expect(returnTokenFor(order, owner, new Date(given.getTime() + 41 * DAY_MS))).toBeUndefined()
   })
 })
