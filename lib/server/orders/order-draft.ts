@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import { promisedArrival } from '#lib/domain/delivery/delivery-promise.ts'
-import { isMailedWhole } from '#lib/domain/delivery/order-goods.ts'
+import { isMailedWhole, isNothingSent } from '#lib/domain/delivery/order-goods.ts'
 import { fulfilmentOf } from '#lib/domain/delivery/parcel.ts'
 import { PLACEHOLDER_PHONE, QTY_CHECKED_FUNCTIONAL_TYPE, VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { variantText } from '#lib/domain/sizes/sizes.ts'
@@ -74,10 +74,12 @@ function shippingOf(
   }
   const goods = items.map(({ functional_type }) => ({ functionalType: functional_type }))
   const arrival = promisedArrival(method.code, address, goods, new Date())
+  // A browser may still know what was said of an earlier parcel.
+  const sent = !isNothingSent(goods)
   return {
     ...common,
-    authorityToLeave,
-    ...(instructions?.delivery ? { instructions: instructions.delivery } : {}),
+    authorityToLeave: sent && authorityToLeave,
+    ...(sent && instructions?.delivery ? { instructions: instructions.delivery } : {}),
     ...(arrival ? { arrival } : {}),
     ...(isMailedWhole(goods) ? { byEmail: true as const } : {}),
   }

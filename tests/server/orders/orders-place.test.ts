@@ -358,6 +358,26 @@ describe('an order', () => {
     expect(outcome(await place(mixed))).toBe('DeliveryMethodUnavailable')
   })
 
+  it('of which nothing is sent keeps no wish for a parcel, which a browser remembers of an earlier one [CHK-39]', async () => {
+    await shelve({ id: 'darning', price: 2000, functionalType: 'service' }, [{ id: 'darning-one', stock: 0 }])
+    const darning = { productId: 'darning', variantId: 'darning-one', qty: 1 }
+    const card = { productId: 'card', variantId: 'card-50', qty: 1 }
+    const boot = { productId: 'boot', variantId: 'boot-10', qty: 1 }
+    const shippingOf = async (...items: (typeof card)[]) => {
+      const body = await requestFor({ items })
+      const wishes = { authorityToLeave: true, instructions: { delivery: 'Beside the shed' } }
+      const placed = await place({ ...body, cart: { ...body.cart, shipping: { ...body.cart.shipping, ...wishes } } })
+      return placed.ok ? placed.value.order.shipping : outcome(placed)
+    }
+    for (const items of [[darning], [card], [card, darning]]) {
+      const shipping = await shippingOf(...items)
+      expect(shipping).toMatchObject({ authorityToLeave: false })
+      expect(shipping).not.toHaveProperty('instructions')
+    }
+    const kept = { authorityToLeave: true, instructions: 'Beside the shed' }
+    expect(await shippingOf(boot, darning)).toMatchObject(kept)
+  })
+
   it('takes no stock of goods that are not basic [CART-20]', async () => {
     const body = await requestFor({ items: [{ productId: 'card', variantId: 'card-50', qty: 3 }] })
     expect(outcome(await place(body))).toBe('PLACED')
