@@ -26,7 +26,7 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
           {/* By it the shop knows a second press of the same button. */}
           <input type="hidden" name="seen" value={lines.map(({ lineId, left }) => `${lineId}:${left}`).join(' ')} />
           <p className="max-w-[60ch] text-graphite">
-            You can cancel until we start packing.{' '}
+            You can cancel until {order.shipping?.byEmail ? 'the gift cards are issued' : 'we start packing'}.{' '}
             {order.totals.grandTotal > 0
               ? 'Money we only hold is let go at once, money we have taken goes back the way you paid, and gift cards get theirs back.'
               : 'What you paid goes back the way you paid.'}

@@ -4,7 +4,9 @@ import { timelineText } from '#lib/domain/orders/order-timeline.ts'
 
 /** What has happened to an order, newest first [OPS-04]. Draws nothing while it was only placed. */
 export function OrderTimeline({ order }: { order: SeenOrder }) {
-  const entries = (order.timeline ?? []).toReversed()
+  // Nothing of an order that is mailed is packed, whoever acknowledged it [CHK-39].
+  const told = (order.timeline ?? []).filter(({ type }) => !(type === 'acknowledged' && order.shipping?.byEmail))
+  const entries = told.toReversed()
   if (entries.length < 2) return null
   const parcels = order.parcels?.length ?? 0
   return (

@@ -74,7 +74,9 @@ const AFTER_PACKING = {
 
 /** A status in a shopper's words: `On its way`, `Collected` [ORD-09]. */
 export function statusName(order: OrderProgress): string {
-  return order.status === 'COMPLETED' ? LAST_STEP[wayOf(order)] : NAMES[order.status]
+  const way = wayOf(order)
+  if (way === 'email' && MAILING.includes(order.status)) return NAMES.PLACED
+  return order.status === 'COMPLETED' ? LAST_STEP[way] : NAMES[order.status]
 }
 
 /** What happens next, in a sentence or two. No parcel can be followed yet, so none is promised to be [ORD-08]. */

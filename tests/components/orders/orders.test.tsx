@@ -134,6 +134,23 @@ describe('an order with gift cards that were issued', () => {
     expect(screen.queryByText(/done in our stores/)).toBeNull()
   })
 
+  it('alone tells of no packing, though a machine has acknowledged it, and until when it can be cancelled [CHK-39, ORD-09]', async () => {
+    const timeline = (['placed', 'acknowledged', 'issued'] as const).map((type, i) => ({
+      type,
+      at: `2026-03-0${i + 1}T01:00:00.000Z`,
+    }))
+    const of = (more: Partial<SeenOrder>) =>
+      seen({ status: 'PROCESSING', lines: [cards], timeline, cancellable: [{ lineId: '1', qty: 1 }], ...more })
+    const byEmail = { ...seen().shipping, byEmail: true } as SeenOrder['shipping']
+    const { rerender } = render(<OrderView order={of({ shipping: byEmail })} seller={SELLER} />)
+    await userEvent.click(screen.getByText('Changed your mind?'))
+    expect(screen.getByText(/You can cancel until the gift cards are issued\./)).toBeVisible()
+    expect(screen.queryByText(/packing|packed/)).toBeNull()
+    rerender(<OrderView order={of({})} seller={SELLER} />)
+    expect(screen.getByText('We started packing')).toBeInTheDocument()
+    expect(screen.getByText(/You can cancel until we start packing\./)).toBeVisible()
+  })
+
   it('waits for its goods, beside which they tell nothing [ORD-09]', () => {
     render(<OrderView order={mixed({ status: 'PLACED' })} seller={SELLER} />)
     expect(within(screen.getByRole('region', { name: 'Progress' })).getByText('Delivered')).toBeVisible()

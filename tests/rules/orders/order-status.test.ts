@@ -64,6 +64,11 @@ describe('the steps of an order', () => {
     const names = (status: OrderStatus) => orderSteps(mailed(status)).map(({ name, state }) => `${name} ${state}`)
     expect(names('PLACED')).toEqual(['Placed now', 'Issued ahead'])
     expect(names('COMPLETED')).toEqual(['Placed done', 'Issued done'])
+    // A machine may acknowledge it: nothing of it is packed for that.
+    expect(names('PROCESSING')).toEqual(['Placed now', 'Issued ahead'])
+    for (const status of ['PLACED', 'PROCESSING', 'SHIPPED'] as const) expect(statusName(mailed(status))).toBe('Placed')
+    expect(statusName(mailed('CANCELLED'))).toBe('Cancelled')
+    expect(statusName(online('PROCESSING'))).toBe('Being packed')
     for (const status of STATUSES) {
       expect(orderSteps(mailed(status)).filter(({ state }) => state === 'now').length).toBeLessThanOrEqual(1)
       expect(nextStepText(mailed(status))).not.toMatch(/pack|on its way/)
