@@ -9,7 +9,8 @@ export const settings = z.object({
   freeStandardDeliveryThreshold: dollars,
   offersMax: z.int().nonnegative(),
   taxRate: z.number().min(0).max(1),
-  deliveryCountries: z.array(z.enum(['AU', 'NZ'])),
+  /** A shop that delivers nowhere would sell nothing but pickups, and say so nowhere. */
+  deliveryCountries: z.array(z.enum(['AU', 'NZ'])).min(1),
 })
 export type Settings = z.infer<typeof settings>
 

@@ -27,7 +27,11 @@ export const settingsSection: Section<SettingRow> = {
   inFile: (rows) => Object.fromEntries(rows.map(({ key, value }) => [key, value])),
   async stored(client) {
     const known = new Map((await rowsOf(client, settings, ['key'])).map(({ key, value }) => [key, value]))
-    return KEYS.flatMap((key) => (known.has(key) ? [{ key, value: known.get(key) }] : []))
+    // One that no longer fits counts for nothing in the shop: in a file it would refuse the file.
+    return KEYS.flatMap((key) => {
+      const value = known.get(key)
+      return known.has(key) && shape.shape[key].safeParse(value).success ? [{ key, value }] : []
+    })
   },
   write: (client, rows) => upsertRows(client, settings, 'key', [...rows]),
 }

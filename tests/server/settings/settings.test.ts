@@ -44,6 +44,7 @@ describe('settings', () => {
     ['cartItemQtyMax', 0],
     ['offersMax', 1.5],
     ['deliveryCountries', ['AU', 'UK']],
+    ['deliveryCountries', []],
     ['loyaltyEnabled', null],
   ])('leave out %s where it is %j, and keep the others [GEN-19]', (key, value) => {
     const rows = [

@@ -196,6 +196,20 @@ describe('a file of a shop’s own', () => {
     expect(await shopSettings()).toMatchObject({ offersMax: 5, freeStandardDeliveryThreshold: 120 })
   })
 
+  it('saves no setting that counts for nothing, which would refuse the file that holds it [GEN-12, GEN-19]', async () => {
+    const settings = async () => (JSON.parse((await savedShop()).text) as { settings: object }).settings
+    const before = await settings()
+    await pool().query(`insert into settings values ('deliveryCountries', '[]')`)
+    try {
+      expect(await settings()).toEqual(before)
+      expect((await loadShop(contentOf((await savedShop()).text))).problems).toEqual([])
+      await pool().query(`update settings set value = '["NZ"]' where key = 'deliveryCountries'`)
+      expect(await settings()).toEqual({ ...before, deliveryCountries: ['NZ'] })
+    } finally {
+      await pool().query(`delete from settings where key = 'deliveryCountries'`)
+    }
+  })
+
   it('lets two stores swap their paths and two promotions their codes', async () => {
     await load({ promotions: [PROMOTION, { ...PROMOTION, id: 'other', codes: ['OTHER'] }] })
     const { problems } = await load({
@@ -262,7 +276,7 @@ describe('a file that is wrong', () => {
     const before = await writtenRows()
     const { summary, problems } = await load({
       stors: [],
-      settings: { taxRate: 2, colour: 'red', returnAddress: [] },
+      settings: { taxRate: 2, colour: 'red', returnAddress: [], deliveryCountries: [] },
       shippingMethods: [
         METHOD,
         METHOD,
@@ -308,6 +322,7 @@ describe('a file that is wrong', () => {
       'stors is no section of the format',
       'stores[3].name holds a character that cannot be stored',
       'settings.taxRate must be at most 1',
+      'settings.deliveryCountries must be at least 1 long',
       'settings.returnAddress must be at least 1 long',
       'settings.colour is no field of the format',
       'shippingMethods[2].price must be a number, not "9.95"',
