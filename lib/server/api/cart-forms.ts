@@ -10,7 +10,6 @@ import { orderListText } from '#lib/domain/crew/order-list.ts'
 import { typedLinesText } from '#lib/domain/crew/typed-lines.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { isFreeText } from '#lib/domain/text/free-text.ts'
-import { tryAnswer } from '../bot/challenge.ts'
 import { addManyByForm } from '../cart/add-many.ts'
 import { addByForm, type FormChange, type LineIntent, setQtyByForm } from '../cart/cart-by-form.ts'
 import { addLinkByForm } from '../cart/cart-link.ts'
@@ -22,10 +21,9 @@ import type { ApiContext, ApiVariables } from './context.ts'
 import { LONG_FORM_BYTES, readForm } from './form.ts'
 import { offerFormAgain } from './form-again.ts'
 import { checkOrigin } from './origin-check.ts'
-import { addressLimit, clientAddress, limitCalls } from './rate-limit.ts'
+import { answerProduct } from './product-answer.ts'
+import { limitCalls } from './rate-limit.ts'
 
-/** A question can be guessed at: so many answers of one network in ten minutes. */
-const ANSWERS = { points: 30, seconds: 600 }
 const PAGE = '/cart'
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 const SLUG = /^[a-z0-9-]{1,200}$/
@@ -40,7 +38,6 @@ type Fields = Record<string, unknown>
  */
 export function cartForms() {
   const app = new Hono<{ Variables: ApiVariables }>().basePath('/cart/lines')
-  const isOverLimit = addressLimit(ANSWERS)
   app.use(async (c, next) => {
     c.set('requestId', randomUUID())
     c.header('Cache-Control', 'private, no-store')
@@ -59,8 +56,7 @@ export function cartForms() {
     const intent = intentOf(form.value)
     const change = await addByForm(cartOf(c), intent, new Date())
     if (!change.trouble && change.product?.challenge) {
-      if (await isOverLimit(c)) return refuse(c, { errorCode: 'RateLimited' })
-      const answer = await tryAnswer(intent.productId, intent.answer ?? '', { network: clientAddress(c) })
+      const answer = await answerProduct(c, { productId: intent.productId, answer: intent.answer ?? '' })
       if (!answer.ok && answer.refusal.errorCode === 'RateLimited') return refuse(c, answer.refusal)
       if (!answer.ok) return c.redirect(`${PAGE}?${intentQuery(intent)}&wrong=1`, 303)
     }

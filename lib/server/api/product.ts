@@ -1,5 +1,4 @@
 import 'server-only'
-import { tryAnswer } from '../bot/challenge.ts'
 import { verifyBotToken } from '../bot/verify.ts'
 import { relatedProducts } from '../catalogue/related-products.ts'
 import { reviewsOf } from '../catalogue/reviews.ts'
@@ -7,7 +6,8 @@ import { sizeChartOf } from '../catalogue/size-charts.ts'
 import { awaitStock } from '../notifications/stock-notifications.ts'
 import { err, ok } from '../platform/result.ts'
 import { type ApiContext, customerIdOf } from './context.ts'
-import { addressLimit, clientAddress, MAIL_LIMIT } from './rate-limit.ts'
+import { answerProduct } from './product-answer.ts'
+import { addressLimit, MAIL_LIMIT } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** What belongs to one product: reviews, company, size chart, question, waiting for a size [API-29, API-73, API-74]. */
@@ -37,7 +37,7 @@ export function mountProduct(app: ApiApp): void {
   serve(app, 'verifyChallenge', async (c, { productId, answer, recaptchaToken }) => {
     const person = await verifyBotToken(recaptchaToken, 'product_challenge_verify')
     if (!person.ok) return person
-    return tryAnswer(productId, answer, { network: clientAddress(c), customerId: customerIdOf(c) })
+    return answerProduct(c, { productId, answer, customerId: customerIdOf(c) })
   })
 }
 

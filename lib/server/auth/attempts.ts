@@ -63,6 +63,11 @@ export async function mayTry(attempt: Attempt, who: string): Promise<boolean> {
   }
 }
 
+/** In how many seconds an attempt no longer counts: what a 429 says to wait at most [API-18]. */
+export function secondsCounted(attempt: Attempt): number {
+  return LIMITS[attempt].duration
+}
+
 /** Whether none has been counted of late. */
 export async function isFirst(attempt: Attempt, who: string): Promise<boolean> {
   return (await limiterOf(attempt).get(keyOf(who))) === null

@@ -3,6 +3,7 @@ import { type CartItems, newestFirst } from '#lib/domain/cart/cart.ts'
 import { cookieText } from '#lib/domain/cart/cart-cookie.ts'
 import { typedLines } from '#lib/domain/crew/typed-lines.ts'
 import { cartForms } from '#lib/server/api/cart-forms.ts'
+import { forgetAttempts, mayTry } from '#lib/server/auth/attempts.ts'
 import { addManyByForm } from '#lib/server/cart/add-many.ts'
 import { addByForm, type FieldTrouble, type LineIntent, setQtyByForm } from '#lib/server/cart/cart-by-form.ts'
 import { addLinkByForm, linkLines } from '#lib/server/cart/cart-link.ts'
@@ -44,7 +45,9 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
   )
   const set = /cart_lines=([^;]*)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1]
   if (set !== undefined) cookie = set === '' ? undefined : set
-  return { status: answer.status, to: answer.headers.get('Location'), cache: answer.headers.get('Cache-Control') }
+  const header = (name: string) => answer.headers.get(name)
+  const wait = header('Retry-After')
+  return { status: answer.status, to: header('Location'), cache: header('Cache-Control'), ...(wait ? { wait } : {}) }
 }
 const held = () =>
   newestFirst(openCookieCart(cookie, new Date()))
@@ -103,6 +106,25 @@ describe('the cart’s forms', () => {
     await post('/cart/lines', { product: 'sock' })
     expect(await post('/cart/lines', fields)).toMatchObject({ status: 303, to })
     expect(held()).toEqual(['sock-m × 1'])
+  })
+
+  it('take right answers of a whole office, and none behind too many wrong ones, which wait as long as by a call [API-18, API-29, CART-33]', async () => {
+    for (let asked = 0; asked < 31; asked += 1) {
+      expect(await post('/cart/lines', { product: 'paint', answer: 'yes' })).toMatchObject({ status: 303, to: '/cart' })
+      cookie = undefined
+    }
+    const right = { product: 'paint', answer: 'yes' }
+    const guessed = 'unknown'
+    while (await mayTry('networkAnswer', guessed)) {}
+    try {
+      expect(await post('/cart/lines', right)).toMatchObject({ status: 429, wait: '900' })
+      expect(held()).toEqual([])
+      // What asks nothing is added all the same.
+      expect(await post('/cart/lines', { product: 'sock' })).toMatchObject({ status: 303, to: '/cart' })
+    } finally {
+      await forgetAttempts('networkAnswer', guessed)
+    }
+    expect(await post('/cart/lines', right)).toMatchObject({ status: 303, to: '/cart' })
   })
 
   it('take a width, and a right answer [CART-33, PDP-11]', async () => {
