@@ -43,7 +43,7 @@ function isExport(name: string | undefined): name is ExportName {
 }
 
 // A cell that begins like a formula would be run by a spreadsheet.
-function csvLine(cells: readonly (string | number)[]): string {
+function csvLine(cells: readonly (string | number | boolean)[]): string {
   const written = cells
     .map((cell) => {
       const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)

@@ -6,10 +6,12 @@ import { readRefund } from '../refunds/refund-record.ts'
 import { type Days, withinDays } from './days-sql.ts'
 import { journal } from './journal.ts'
 
+type Row = Record<string, string | number | boolean>
+
 /** One thing that is exported: whole for JSON Lines, as flat rows for CSV. */
 export interface Exported {
   whole: object
-  rows: readonly Record<string, string | number>[]
+  rows: readonly Row[]
 }
 
 const LINE_FIELDS = [
@@ -72,9 +74,9 @@ const ONE: Record<keyof typeof IDS, (id: string) => Promise<Exported | undefined
     return order.ok ? { whole: order.value, rows: orderRows(order.value) } : undefined
   },
   customers: async (id) => {
-    const { rows } = await pool().query<Record<string, string | number>>(
+    const { rows } = await pool().query<Row>(
       `select c.id::text as id, c.email, c.first_name as "firstName", c.last_name as "lastName", coalesce(c.phone, '') as phone,
-         coalesce(c.erp_customer_id, '') as "erpCustomerId", c.email_subscription::text as "emailSubscription",
+         coalesce(c.erp_customer_id, '') as "erpCustomerId", c.email_subscription as "emailSubscription",
          to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
          (select count(*)::int from orders o where o.customer_id = c.id::text) as orders
        from customers c where c.id = $1::uuid`,
@@ -94,7 +96,7 @@ const ONE: Record<keyof typeof IDS, (id: string) => Promise<Exported | undefined
 }
 
 /** A row for each line, as spreadsheets want it. */
-function orderRows(order: MachineOrder): Record<string, string | number>[] {
+function orderRows(order: MachineOrder): Row[] {
   const { number, status, createdAt, contact, totals } = order
   return order.lines.map((line) => ({
     number,

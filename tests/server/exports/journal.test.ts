@@ -164,6 +164,7 @@ it('exports a customer, a line and a refund as spreadsheets want them, of one da
   const [customer, ...others] = await of('customers')
   expect(others).toEqual([])
   expect(customer?.whole).toMatchObject({ id: dana.id, email: dana.email, phone: '', orders: 1 })
+  expect(customer?.whole).toHaveProperty('emailSubscription', false)
   expect(customer?.rows).toEqual([customer?.whole])
   const open = (await of('orders')).find(({ rows }) => rows[0]?.['number'] === numbers[0])
   const { createdAt, contact } = { ...(open?.whole as MachineOrder | undefined) }
@@ -229,6 +230,10 @@ it('is a command that writes CSV, safe for spreadsheets [OPS-16]', async () => {
   const orders = (await run('orders', '--from', DAYS.from, '--to', DAYS.to, '--csv')).said.split('\n')
   expect(orders[0]).toMatch(/^number,status,createdAt,email,lineId,.*,gst,orderTotal$/)
   expect(orders.find((line) => line.startsWith(`${numbers[0]},`))).toMatch(/,59\.95$/)
+  const customers = async (...form: string[]) =>
+    (await run('customers', '--from', DAYS.from, '--to', DAYS.to, ...form)).said
+  expect((await customers('--csv')).split('\n')[1]).toMatch(/,false,\d{4}-\d\d-\d\dT[^,]*,\d+$/)
+  expect(await customers()).toContain('"emailSubscription":false')
   expect((await run('journal', '--from', 'yesterday', '--to', DAYS.to)).code).toBe(2)
   expect((await run('secrets', '--from', DAYS.from, '--to', DAYS.to)).code).toBe(2)
 })
