@@ -3,7 +3,7 @@ import { CURRENCY } from '../shop-rules.ts'
 import type { SizeSystem } from '../sizes/sizes.ts'
 import { plainText, shortened } from '../text/plain-text.ts'
 import { XML_HEAD, xmlElement } from '../text/xml-text.ts'
-import { merchantId } from './merchant-id.ts'
+import { merchantGroupId, merchantId } from './merchant-id.ts'
 import { worldwideGtin } from './structured-data/gtin.ts'
 import { labelSystem, type SizedVariant, type Wearer } from './structured-data/size-specification.ts'
 
@@ -117,7 +117,7 @@ export function merchantFields(item: MerchantItem, origin: string, zone: FeedZon
   const name = [`${product.brand} ${product.name}`, product.colour, label, item.width].filter(Boolean).join(', ')
   return {
     id: merchantId(item.id),
-    item_group_id: merchantId(product.styleCode ?? product.id),
+    item_group_id: merchantGroupId(product),
     title: shortened(name, TITLE_MAX),
     description: shortened(plainText(product.description) || name, DESCRIPTION_MAX),
     link: `${url}?variant=${encodeURIComponent(item.id)}`,

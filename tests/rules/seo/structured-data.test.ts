@@ -67,7 +67,9 @@ describe('a product as structured data', () => {
     const long = 'KB101'.repeat(11)
     expect(group({}, { siblings, styleCode: long })['productGroupID']).toBe(merchantId(long))
     expect(merchantId(long).length).toBeLessThanOrEqual(50)
-    expect(group({}, { siblings: siblings.slice(0, 1), styleCode: 'KB101' })['productGroupID']).toBe('p1')
+    // The same once its other colours are gone: a group must not be another one with each colour that sells out.
+    expect(group({}, { siblings: siblings.slice(0, 1), styleCode: 'KB101' })['productGroupID']).toBe('KB101')
+    expect(group({}, { styleCode: '' })['productGroupID']).toBe('p1')
     expect(group({}, { siblings: siblings.slice(0, 1) })['variesBy']).toEqual(['https://schema.org/size'])
     expect(variantsOf(data)).toHaveLength(3)
     expect(data['variesBy']).toEqual(['https://schema.org/size', 'https://schema.org/color'])

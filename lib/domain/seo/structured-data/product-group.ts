@@ -4,7 +4,7 @@ import { isMadeToOrder, isSent } from '../../delivery/parcel.ts'
 import { type Cents, decimalText, fromDollars } from '../../money/money.ts'
 import { CURRENCY, QTY_CHECKED_FUNCTIONAL_TYPE } from '../../shop-rules.ts'
 import { plainText } from '../../text/plain-text.ts'
-import { merchantId } from '../merchant-id.ts'
+import { merchantGroupId } from '../merchant-id.ts'
 import { worldwideGtin } from './gtin.ts'
 import { type DeliveryTerm, returnPolicy, shippingDetails } from './offer-terms.ts'
 import { type PictureFacts, rasterPath } from './picture-url.ts'
@@ -60,15 +60,14 @@ export interface ProductGroupContext {
  * [SEO-02].
  */
 export function productGroup(product: GroupedProduct, context: ProductGroupContext): SchemaNode {
-  const { origin, siblings } = context
+  const { origin, siblings, styleCode } = context
   const url = `${origin}/products/${product.path}`
   const others = siblings.filter((sibling) => sibling.path !== product.path)
-  const group = groupId(product, context)
   return {
     '@context': CONTEXT,
     '@type': 'ProductGroup',
     '@id': `${url}#group`,
-    productGroupID: group,
+    productGroupID: merchantGroupId({ id: product.id, styleCode }),
     name: product.name,
     url,
     brand: { '@type': 'Brand', name: product.brand.name },
@@ -83,10 +82,6 @@ export function productGroup(product: GroupedProduct, context: ProductGroupConte
       ...others.map((sibling) => ({ '@type': 'Product', url: `${origin}/products/${sibling.path}` })),
     ],
   }
-}
-
-function groupId(product: GroupedProduct, { styleCode, siblings }: ProductGroupContext): string {
-  return merchantId(siblings.some(({ path }) => path !== product.path) && styleCode ? styleCode : product.id)
 }
 
 function variantNode(
