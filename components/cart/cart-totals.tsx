@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Money } from '#components/ui/money.tsx'
+import { useUnsentCart } from '#lib/client/cart/use-cart-goods.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
@@ -84,7 +85,9 @@ function DeliveryRow({ quote }: { quote: CheckoutData | undefined }) {
   const chosen = useCheckoutStore(
     ({ record }) => record.deliveryOptions !== undefined || record.shippingType === 'STORE_PICKUP',
   )
-  const method = quote?.selectedShippingMethod
+  // Whoever collected last time has no method for what is not sent: any of them stands for that [CHK-39].
+  const unsent = useUnsentCart()
+  const method = quote?.selectedShippingMethod ?? (unsent ? quote && deliveries(quote)[0] : undefined)
   if (!quote || !method) {
     return <Row label="Delivery">{quote ? <DeliveryHint quote={quote} /> : <Amount cents={undefined} />}</Row>
   }
@@ -108,10 +111,12 @@ function cheaperThan(dollars: number, quote: CheckoutData): Cents | undefined {
   return least < fromDollars(dollars) ? least : undefined
 }
 
-function deliveryPrices({ availableShippingMethods }: CheckoutData): Cents[] {
-  return availableShippingMethods
-    .filter((method) => method.available && method.type === 'DELIVERY')
-    .map((method) => fromDollars(method.price))
+function deliveryPrices(quote: CheckoutData): Cents[] {
+  return deliveries(quote).map((method) => fromDollars(method.price))
+}
+
+function deliveries({ availableShippingMethods }: CheckoutData) {
+  return availableShippingMethods.filter((method) => method.available && method.type === 'DELIVERY')
 }
 
 function DeliveryHint({ quote }: { quote: CheckoutData }) {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CartTotals } from '#components/cart/cart-totals.tsx'
 import { ContactForm } from '#components/checkout/contact-form.tsx'
 import { DeliverySummary } from '#components/checkout/finished-steps.tsx'
 import { ShippingStep } from '#components/checkout/shipping-step.tsx'
@@ -299,6 +300,23 @@ describe('a cart of services', () => {
       render(<StepLinks />)
       expect(within(screen.getByRole('navigation', { name: 'Checkout steps' })).getByText(next)).toBeVisible()
       expect(screen.queryAllByText(/delivery/i)).toHaveLength(next === 'Delivery' ? 2 : 0)
+    },
+  )
+
+  it.each([
+    ['a service, which is done in store', 'service', 'Done in storeFree'],
+    ['a boot, which is delivered', 'basic', 'DeliveryFree standard delivery'],
+  ] as const)(
+    'and one of %s, is called so, though whoever fills it collected last time [CHK-39]',
+    async (_, functionalType, row) => {
+      await sold(productFixture({ id: `${functionalType}-alone`, functionalType }))
+      const label = functionalType === 'service' ? 'Done in store' : 'Express'
+      const quote = quoteFixture({
+        availableShippingMethods: [{ ...mailed, label, requiresAuthorityToLeave: false }],
+        selectedShippingMethod: null,
+      })
+      render(<CartTotals quote={quote} pending={false} />)
+      expect([...document.querySelectorAll('dl > div')][1]?.textContent).toBe(row)
     },
   )
 })
