@@ -5,7 +5,7 @@ import { PICKUP_NEXT_STEP } from '#lib/domain/checkout/pickup-ready.ts'
 import { daysText } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { isDoneInStore, SERVICE_NEXT_STEP, withServicesBeside } from '#lib/domain/orders/service-order.ts'
+import { DONE_IN_STORE, isDoneInStore, SERVICE_NEXT_STEP, withServicesBeside } from '#lib/domain/orders/service-order.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
@@ -74,7 +74,7 @@ function expected({ from, to }: { from: string; to: string }): string {
 /** The heading over the address. */
 export function placeHeading(order: Order): string {
   const { shipping } = order
-  if (shipping.byEmail) return 'Billed to'
+  if (shipping.byEmail || shipping.label === DONE_IN_STORE) return 'Billed to'
   if (shipping.type === 'STORE_PICKUP') return isDoneInStore(order) ? 'In store' : 'Collect from'
   return isDoneInStore(order) ? 'Your address' : 'Delivering to'
 }

@@ -229,6 +229,10 @@ describe('the order confirmation', () => {
     }
     expect(done('DELIVERY').text).toContain('Your address\n')
     expect(done('STORE_PICKUP').text).toContain('In store\n')
+    // As step 2 of checkout asked, since no address but the invoice’s is asked for.
+    const billed = orderConfirmation(order({ status: 'COMPLETED', shipping: { ...shipping, label: 'Done in store' } }))
+    for (const words of [billed.text, billed.html]) expect(words).toContain('Billed to')
+    expect(billed.text).not.toContain('Your address')
   })
 
   it('says of gift cards beside services what happens to both, of cards alone nothing of stores [CHK-39, PAY-36]', () => {
