@@ -5,7 +5,12 @@ import { PICKUP_NEXT_STEP } from '#lib/domain/checkout/pickup-ready.ts'
 import { daysText } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { DONE_IN_STORE, isDoneInStore, SERVICE_NEXT_STEP, withServicesBeside } from '#lib/domain/orders/service-order.ts'
+import {
+  DONE_IN_STORE,
+  isDoneInStore,
+  SERVICE_NEXT_STEP,
+  withServicesBeside,
+} from '#lib/domain/orders/service-order.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
