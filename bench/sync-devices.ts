@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runSync, type SyncPlace, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
+import { runSync, type SyncStorage, type SyncTransport } from '#lib/client/cart/sync/sync-loop.ts'
 import { type CartItems, lineOf } from '#lib/domain/cart/cart.ts'
 import { type CartChange, changedCart } from '#lib/domain/cart/cart-change.ts'
 import { sameCart } from '#lib/domain/cart/cart-merge.ts'
@@ -57,14 +57,14 @@ interface Device {
  * Devices, with two windows each, that change one cart over the shop's own API, with every kind of trouble on the wire.
  * What was pressed is counted against what is there, in the order in which the server has stored it.
  */
-export async function syncStorm(wire: SyncWire, operations: number): Promise<Storm> {
-  const storm = new SyncStorm(wire)
+export async function syncStorm(transport: SyncTransport, operations: number): Promise<Storm> {
+  const storm = new SyncStorm(transport)
   for (let i = 0; i < operations; i += 1) await storm.operate(i)
   return storm.reckon()
 }
 
 class SyncStorm {
-  readonly #wire: SyncWire
+  readonly #transport: SyncTransport
   readonly #chance = seeded(20_260_301)
   readonly #intents = new Map<string, Intent>()
   readonly #stored: { version: number; changes: readonly string[] }[] = []
@@ -74,8 +74,8 @@ class SyncStorm {
   readonly #devices: Device[]
   #made = 0
 
-  constructor(wire: SyncWire) {
-    this.#wire = wire
+  constructor(transport: SyncTransport) {
+    this.#transport = transport
     const { queue: _, ...state } = IDLE_SYNC
     this.#devices = Array.from({ length: DEVICES }, () => ({
       ...{ state, records: [] },
@@ -110,14 +110,14 @@ class SyncStorm {
         for (const window of device.windows) {
           await device.running?.catch(() => undefined)
           window.looks.push(this.#nextId('look'))
-          await this.#run(device, window, { ...this.#wire, save: this.#save })
+          await this.#run(device, window, { ...this.#transport, save: this.#save })
         }
       }
     }
     const ledger = unitLedger(this.#intents)
     for (const { changes } of this.#stored.toSorted((a, b) => a.version - b.version)) ledger.stored(changes)
     for (const id of this.#settledHere) ledger.settledHere(id)
-    const { items } = await this.#wire.fetch([], NEVER)
+    const { items } = await this.#transport.fetch([], NEVER)
     const diverged = this.#devices.filter((device) => !sameCart(shownCart(readDevice(device)), items)).length
     const waiting = this.#devices.flatMap(({ records }) => records.map(({ id }) => id))
     return { ...this.#counts, ...ledger.reckon(items, waiting), diverged }
@@ -128,18 +128,18 @@ class SyncStorm {
     return `${kind}${this.#made}`
   }
 
-  readonly #save: SyncWire['save'] = async (cart, changes, signal) => {
-    const answer = await this.#wire.save(cart, changes, signal)
+  readonly #save: SyncTransport['save'] = async (cart, changes, signal) => {
+    const answer = await this.#transport.save(cart, changes, signal)
     if (answer) this.#stored.push({ version: answer.syncableStateVersion, changes })
     return answer
   }
 
-  #troubled(): SyncWire {
+  #troubled(): SyncTransport {
     return {
-      ...this.#wire,
+      ...this.#transport,
       fetch: (ask, signal) => {
         if (this.#chance() < FETCH_LOST) throw new Error('silence')
-        return this.#wire.fetch(ask, signal)
+        return this.#transport.fetch(ask, signal)
       },
       save: (cart, changes) => this.#saveInTrouble(cart, changes),
       judge: (error) => (error instanceof Error && error.message === 'trouble' ? 'trouble' : 'silence'),
@@ -166,7 +166,7 @@ class SyncStorm {
     throw new Error('silence')
   }
 
-  #placeOf(device: Device, window: Window): SyncPlace {
+  #storageOf(device: Device, window: Window): SyncStorage {
     const { signal } = window.page
     return {
       read: () => (signal.aborted ? undefined : readDevice(device, window.looks)),
@@ -189,13 +189,13 @@ class SyncStorm {
   }
 
   /** The window takes its turn, unless the other one has it: that one finds what waits. */
-  #run(device: Device, window: Window, wire: SyncWire): Promise<unknown> {
+  #run(device: Device, window: Window, transport: SyncTransport): Promise<unknown> {
     if (device.running) return device.running
     const { page } = window
     device.turn = window
     // Whoever has its turn is alone: what is on its way now was left behind by a page that is gone.
     if (device.state.phase !== 'idle') this.#resume(device)
-    device.running = runSync(this.#placeOf(device, window), wire, page.signal).finally(() => {
+    device.running = runSync(this.#storageOf(device, window), transport, page.signal).finally(() => {
       if (!page.signal.aborted) device.running = undefined
     })
     return device.running
@@ -233,7 +233,7 @@ class SyncStorm {
     const change: CartChange = { kind: 'ordered', units: [{ productId, variantId, qty: 1 }] }
     this.#post(device, id, change)
     for (;;) {
-      const { changes, ...cart } = await this.#wire.fetch([id], NEVER)
+      const { changes, ...cart } = await this.#transport.fetch([id], NEVER)
       const items = changedCart(cart.items, change)
       if (changes.includes(id) || items === cart.items) return
       if (await this.#save({ ...cart, items }, [id], NEVER)) return

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { runSync, type SyncPlace, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
+import { runSync, type SyncStorage, type SyncTransport } from '#lib/client/cart/sync/sync-loop.ts'
 import { IDLE_SYNC, queueChange, type SyncAnswer, type SyncedCart, type SyncState } from '#lib/domain/cart/sync.ts'
 import { signedInCustomer } from '#tests/setup/shop-customer.ts'
 import { carts, moment } from '#tests/setup/sync-histories.ts'
@@ -26,17 +26,17 @@ export const row: BenchRow = {
     context.say('the histories that used to go wrong')
     rows.push(...scenarios())
     const shop = await context.shop()
-    const wire = shopWire(shop.origin, (await signedInCustomer(shop.origin, 'bench')).token)
+    const transport = shopTransport(shop.origin, (await signedInCustomer(shop.origin, 'bench')).token)
     context.say(`${OPERATIONS} operations with every kind of trouble on the wire`)
-    await empty(wire)
-    rows.push(await storm(wire))
+    await empty(transport)
+    rows.push(await storm(transport))
     context.say('fifty devices in four seconds')
-    rows.push(await together(wire, { devices: 50, changes: 1, spreadMs: SPREAD_MS }))
+    rows.push(await together(transport, { devices: 50, changes: 1, spreadMs: SPREAD_MS }))
     context.say('five devices, ten changes each, without a pause [SYNC-20]')
-    rows.push(await together(wire, { devices: 5, changes: 10, spreadMs: 0 }))
+    rows.push(await together(transport, { devices: 5, changes: 10, spreadMs: 0 }))
     context.say('fifty devices at the same moment')
-    rows.push(await together(wire, { devices: 50, changes: 1, spreadMs: 0 }))
-    await empty(wire)
+    rows.push(await together(transport, { devices: 50, changes: 1, spreadMs: 0 }))
+    await empty(transport)
     return rows
   },
 }
@@ -80,9 +80,9 @@ function scenarios(): Row[] {
   })
 }
 
-async function storm(wire: SyncWire): Promise<Row> {
+async function storm(transport: SyncTransport): Promise<Row> {
   const startedMs = performance.now()
-  const books = await syncStorm(wire, OPERATIONS)
+  const books = await syncStorm(transport, OPERATIONS)
   const { takenBack, orders, reloads, requestsLost, answersLost, late } = books
   const seconds = (performance.now() - startedMs) / 1000
   return {
@@ -101,19 +101,19 @@ interface Crowd {
 }
 
 /** Every device adds lines of its own to the one cart. A round is one PUT. */
-async function together(wire: SyncWire, { devices, changes, spreadMs }: Crowd): Promise<Row> {
-  await empty(wire)
+async function together(transport: SyncTransport, { devices, changes, spreadMs }: Crowd): Promise<Row> {
+  await empty(transport)
   const rounds: number[] = []
   const startedMs = performance.now()
   const states = await Promise.all(
     Array.from({ length: devices }, async () => {
-      const start = await wire.fetch([], NEVER)
-      if (spreadMs > 0) await wire.pause(Math.random() * spreadMs, NEVER)
-      return live(wire, start, changes, rounds)
+      const start = await transport.fetch([], NEVER)
+      if (spreadMs > 0) await transport.pause(Math.random() * spreadMs, NEVER)
+      return live(transport, start, changes, rounds)
     }),
   )
   const ms = performance.now() - startedMs
-  const { items } = await wire.fetch([], NEVER)
+  const { items } = await transport.fetch([], NEVER)
   const lines = Object.keys(items).length
   const wanted = devices * changes
   const met = lines === wanted && states.every(({ result }) => result === 'SUCCESS')
@@ -129,7 +129,7 @@ async function together(wire: SyncWire, { devices, changes, spreadMs }: Crowd): 
   }
 }
 
-async function live(wire: SyncWire, confirmed: SyncedCart, changes: number, rounds: number[]) {
+async function live(transport: SyncTransport, confirmed: SyncedCart, changes: number, rounds: number[]) {
   let state: SyncState = { ...IDLE_SYNC, confirmed }
   for (let i = 0; i < changes; i += 1) {
     const id = crypto.randomUUID()
@@ -138,14 +138,14 @@ async function live(wire: SyncWire, confirmed: SyncedCart, changes: number, roun
     state = queueChange(state, { id, change: { kind: 'add', line, id, createdAt } })
   }
   let puts = 0
-  const counting: SyncWire = {
-    ...wire,
+  const counting: SyncTransport = {
+    ...transport,
     save(cart, changes, signal) {
       puts += 1
-      return wire.save(cart, changes, signal)
+      return transport.save(cart, changes, signal)
     },
   }
-  const place: SyncPlace = {
+  const storage: SyncStorage = {
     read: () => state,
     keep: (next) => {
       state = next
@@ -155,19 +155,19 @@ async function live(wire: SyncWire, confirmed: SyncedCart, changes: number, roun
       puts = 0
     },
   }
-  await runSync(place, counting, NEVER)
+  await runSync(storage, counting, NEVER)
   return state
 }
 
 const NEVER = new AbortController().signal
 
-async function empty(wire: SyncWire): Promise<void> {
-  const { syncableStateVersion } = await wire.fetch([], NEVER)
-  await wire.save({ syncableStateVersion, items: {} }, [], NEVER)
+async function empty(transport: SyncTransport): Promise<void> {
+  const { syncableStateVersion } = await transport.fetch([], NEVER)
+  await transport.save({ syncableStateVersion, items: {} }, [], NEVER)
 }
 
 /** The shop's API as any HTTP client speaks it. */
-function shopWire(origin: string, token: string): SyncWire {
+function shopTransport(origin: string, token: string): SyncTransport {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const call = async (changes: readonly string[], init: RequestInit = {}): Promise<SyncAnswer | undefined> => {
     const query = changes.length > 0 ? `?changes=${changes.join()}` : ''

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { runSync, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
+import { runSync, type SyncTransport } from '#lib/client/cart/sync/sync-loop.ts'
 import { syncableState } from '#lib/contract/account-state.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
 import { IDLE_SYNC, queueChange, type SyncedCart, type SyncState } from '#lib/domain/cart/sync.ts'
@@ -182,7 +182,7 @@ describe('many devices at once', () => {
       const keep = (next: SyncState) => {
         state = next
       }
-      await runSync({ read: () => state, keep }, wire, new AbortController().signal)
+      await runSync({ read: () => state, keep }, transport, new AbortController().signal)
     }
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map(device))
     const { syncableStateVersion, cart } = await read()
@@ -194,7 +194,7 @@ const cartIn = ({ syncableStateVersion, cart }: SyncableState): SyncedCart => ({
   syncableStateVersion,
   items: cart.items as SyncedCart['items'],
 })
-const wire: SyncWire = {
+const transport: SyncTransport = {
   fetch: async () => ({ ...cartIn(await read()), changes: [] }),
   save: async ({ syncableStateVersion, items }, changes) => {
     const state = { syncableStateVersion, cart: { items } }

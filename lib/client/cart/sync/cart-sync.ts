@@ -10,8 +10,8 @@ import { openPlacement } from '#stores/placement.ts'
 import { takeCookieCart } from '../cookie-cart.ts'
 import { watchLiveCart } from './live-cart.ts'
 import { watchPage } from './page-life.ts'
-import { shopWire } from './shop-wire.ts'
-import { runSync, type SyncPlace } from './sync-loop.ts'
+import { shopTransport } from './shop-transport.ts'
+import { runSync, type SyncStorage } from './sync-loop.ts'
 import { tellFailure, tellNews, tellUnmerged } from './sync-notices.ts'
 import { beginUnmerged, customerId, forgetSync, isOffline, keepSync, noteWaiting, readSync } from './sync-storage.ts'
 
@@ -25,7 +25,7 @@ const SEEN_MS = 50
 /** What a logout waits for a change that is on its way [AUTH-22]. */
 const LOGOUT_PATIENCE_MS = 2000
 
-type Looked = 'SUCCESS' | 'ERROR'
+type Refreshed = 'SUCCESS' | 'ERROR'
 
 let giveUp = new AbortController()
 let running: Promise<boolean> | undefined
@@ -34,19 +34,19 @@ let askAgainMs = ASK_AGAIN_MS
 let tookBack = false
 let closePage: (() => void) | undefined
 /** What this window has asked for: to be brought up to date. */
-const looks = new Map<string, (result: Looked) => void>()
+const refreshes = new Map<string, (result: Refreshed) => void>()
 
 /**
  * Merges this browser's cart into the customer's [SYNC-15, SYNC-17]. ERROR leaves it as it is; the next change, or the
  * next load, merges it again [SYNC-18, SYNC-19].
  */
-export async function mergeCartOnLogin(): Promise<Looked> {
+export async function mergeCartOnLogin(): Promise<Refreshed> {
   const { items } = useCartStore.getState()
   const kept = readSync()
   // Where the shop could not say who this is, the cart was the customer's all along: what waits is newer than theirs.
   if (!kept || !sameCart(shownCart(kept), items)) beginUnmerged(items)
   open()
-  const result = await look()
+  const result = await refresh()
   if (result === 'ERROR') tellUnmerged()
   return result
 }
@@ -63,7 +63,7 @@ export async function resumeCartSync(): Promise<void> {
   if (kept?.customerId !== customerId()) beginUnmerged(kept ? (brought ?? EMPTY_CART) : items)
   else if (brought) beginUnmerged(items)
   open()
-  await look()
+  await refresh()
 }
 
 /** Lets what is on its way settle, for two seconds at most; then it is given up [AUTH-22]. */
@@ -94,7 +94,7 @@ export function stopCartSync(): void {
   clearTimeout(timer)
   setCartCarrier(undefined)
   noteCartSync({ waiting: 0, busy: false })
-  answerLooks('ERROR')
+  answerRefreshes('ERROR')
   closePage?.()
   closePage = undefined
 }
@@ -104,7 +104,7 @@ function open(): void {
   if (giveUp.signal.aborted) giveUp = new AbortController()
   if (closePage) return
   const closeLife = watchPage({ left: () => giveUp.abort(), back: returned, offline: () => noteWaiting(false) })
-  const closeLive = watchLiveCart({ heard, ask: () => void look() })
+  const closeLive = watchLiveCart({ heard, ask: () => void refresh() })
   closePage = () => {
     closeLife()
     closeLive()
@@ -114,21 +114,21 @@ function open(): void {
 /** The page is looked at again: it may have missed something, or have been put aside in the middle of a change. */
 function returned(): void {
   if (giveUp.signal.aborted) giveUp = new AbortController()
-  void look()
+  void refresh()
 }
 
 /** The server has this version now; most often this browser made it. */
 function heard(version: number): void {
   const news = () => (readSync()?.confirmed?.syncableStateVersion ?? -1) < version
-  if (running) void running.finally(() => news() && void look())
-  else if (news()) void look()
+  if (running) void running.finally(() => news() && void refresh())
+  else if (news()) void refresh()
 }
 
 function carry(): void {
   // Another window may have cleared the browser's storage.
   if (!readSync()) {
     beginUnmerged(useCartStore.getState().items)
-    void look()
+    void refresh()
     return
   }
   clearTimeout(timer)
@@ -139,9 +139,9 @@ function carry(): void {
 }
 
 /** Brings this browser up to date, before anything that waits. */
-function look(): Promise<Looked> {
+function refresh(): Promise<Refreshed> {
   if (!readSync() || isOffline()) return Promise.resolve('ERROR')
-  const result = new Promise<Looked>((resolve) => looks.set(crypto.randomUUID(), resolve))
+  const result = new Promise<Refreshed>((resolve) => refreshes.set(crypto.randomUUID(), resolve))
   noteWaiting(true)
   run()
   return result
@@ -163,34 +163,34 @@ function run(): void {
       noteWaiting(false)
       if (!done) askAgain()
       // Something may have come in between the last look at the queue and now.
-      else if (place.read()?.queue.length) run()
+      else if (storage.read()?.queue.length) run()
       return done
     })
 }
 
 /** The server could not be asked what became of a change: it is asked until it answers [SYNC-27]. */
 function askAgain(): void {
-  answerLooks('ERROR')
+  answerRefreshes('ERROR')
   timer = setTimeout(run, askAgainMs)
   askAgainMs = Math.min(askAgainMs * 2, ASK_AGAIN_MAX_MS)
 }
 
 async function workOff(signal: AbortSignal): Promise<boolean> {
-  const left = place.read()
+  const left = storage.read()
   // Whoever has its turn is alone: what is on its way now was left behind by a page that is gone.
   if (left && left.phase !== 'idle') keepSync(resumed(left))
   tookBack = false
-  const done = await runSync(place, shopWire, signal)
+  const done = await runSync(storage, shopTransport, signal)
   // A window that sees the storage as it was a moment ago would send it again.
   if (tookBack && globalThis.navigator?.locks) await new Promise((resolve) => setTimeout(resolve, SEEN_MS))
   if (done) askAgainMs = ASK_AGAIN_MS
-  if (!place.read()) answerLooks('ERROR')
+  if (!storage.read()) answerRefreshes('ERROR')
   return done
 }
 
-function answerLooks(result: Looked): void {
-  const answered = [...looks.values()]
-  looks.clear()
+function answerRefreshes(result: Refreshed): void {
+  const answered = [...refreshes.values()]
+  refreshes.clear()
   for (const done of answered) done(result)
 }
 
@@ -200,18 +200,18 @@ async function onlyWindow<T>(work: () => Promise<T>, signal: AbortSignal): Promi
   return navigator.locks.request('cartSync', { signal }, work)
 }
 
-const place: SyncPlace = {
-  read: () => readSync([...looks.keys()]),
+const storage: SyncStorage = {
+  read: () => readSync([...refreshes.keys()]),
   keep: keepSync,
   caughtUp(before, answer) {
     if (before.confirmed && !isBuying()) void tellNews(shownCart(before), caughtUpCart(before, answer))
   },
   ended(ids, { result }) {
-    const looked = ids.flatMap((id) => looks.get(id) ?? [])
-    for (const id of ids) looks.delete(id)
-    for (const done of looked) done(result === 'SUCCESS' ? 'SUCCESS' : 'ERROR')
+    const refreshed = ids.flatMap((id) => refreshes.get(id) ?? [])
+    for (const id of ids) refreshes.delete(id)
+    for (const done of refreshed) done(result === 'SUCCESS' ? 'SUCCESS' : 'ERROR')
     // An order's units are taken out by the server as well.
-    const failedHere = result === 'ERROR' && looked.length === 0 && ids.some((id) => !isOrderChange(id))
+    const failedHere = result === 'ERROR' && refreshed.length === 0 && ids.some((id) => !isOrderChange(id))
     if (!failedHere) return
     tookBack = true
     tellFailure()

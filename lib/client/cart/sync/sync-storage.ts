@@ -15,14 +15,14 @@ export function customerId(): string | undefined {
  * The sync of whoever is signed in, as this browser keeps it: with what waits in it, and in front of that what only
  * this window has asked for. Undefined when there is none.
  */
-export function readSync(looks: readonly string[] = []): SyncState | undefined {
+export function readSync(refreshes: readonly string[] = []): SyncState | undefined {
   const kept = readCartSync()
   if (!kept || kept.customerId !== customerId()) return undefined
   const { ended } = kept.state
   const waiting = waitingChanges()
     .flatMap(queued)
     .filter(({ id }) => !ended.includes(id))
-  return { ...kept.state, queue: [...looks.map((id) => ({ id })), ...waiting] }
+  return { ...kept.state, queue: [...refreshes.map((id) => ({ id })), ...waiting] }
 }
 
 /** Somebody else's change waits for them, and one that is not as we write it is none. */

@@ -1,10 +1,10 @@
 import type { Failure, SyncedCart } from '#lib/domain/cart/sync.ts'
 import { type AnswerOf, api } from '../../api.ts'
 import { ApiError } from '../../call-error.ts'
-import type { SyncWire } from './sync-loop.ts'
+import type { SyncTransport } from './sync-loop.ts'
 
 /** The shop's own API. 409 is no error here: it is what the loop waits for [SYNC-03, SYNC-14]. */
-export const shopWire: SyncWire = {
+export const shopTransport: SyncTransport = {
   async fetch(ask, signal) {
     const query = ask.length > 0 ? { changes: ask.join() } : {}
     const answer = await api('accountState', { query, signal })
