@@ -7,6 +7,8 @@ import type { ApiContext, CallContext } from './context.ts'
 import { clearSession } from './session-cookies.ts'
 
 const RETRY_AFTER_SECONDS = 5
+/** As long as any limit counts: for a refusal whose own limit has not said when to ask again. */
+const LIMIT_SECONDS_MOST = 3600
 
 /** Refuses a call; a session that is over goes with it, unless the browser's is another one [AUTH-05]. */
 export function refuse(
@@ -19,7 +21,7 @@ export function refuse(
   return errorAnswer(c, refusal, statuses)
 }
 
-/** The one error body, with the catalogue's words, and its status unless the call has its own [API-05, API-07]. */
+/** The one error body, with the catalogue's words, and its status unless the call has its own [API-05, API-07, API-18]. */
 export function errorAnswer(c: CallContext, refusal: Refusal, statuses: Endpoint['statuses'] = {}): Response {
   const { message } = ERRORS[refusal.errorCode]
   const status = statuses[refusal.errorCode] ?? ERRORS[refusal.errorCode].status
@@ -33,6 +35,7 @@ export function errorAnswer(c: CallContext, refusal: Refusal, statuses: Endpoint
   }
   c.header('Cache-Control', 'private, no-store')
   if (status === 503) c.header('Retry-After', String(RETRY_AFTER_SECONDS))
+  if (status === 429 && !c.res.headers.has('Retry-After')) c.header('Retry-After', String(LIMIT_SECONDS_MOST))
   return c.json(body, status as ContentfulStatusCode)
 }
 

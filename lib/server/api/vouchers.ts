@@ -1,7 +1,7 @@
 import 'server-only'
 import { toDollars } from '#lib/domain/money/money.ts'
 import { giftCardCodeProblem } from '#lib/domain/vouchers/voucher-form.ts'
-import { mayTry } from '../auth/attempts.ts'
+import { mayTry, secondsCounted } from '../auth/attempts.ts'
 import { verifyBotToken } from '../bot/verify.ts'
 import { openVoucher } from '../orders/vouchers.ts'
 import { err, ok } from '../platform/result.ts'
@@ -14,7 +14,10 @@ export function mountVouchers(app: ApiApp): void {
     const code = c.req.param('code') ?? ''
     const problem = giftCardCodeProblem(code)
     if (problem) return err('InvalidRequest', { fields: { code: problem } })
-    if (!(await mayTry('giftCard', clientAddress(c)))) return err('RateLimited')
+    if (!(await mayTry('giftCard', clientAddress(c)))) {
+      c.header('Retry-After', String(secondsCounted('giftCard')))
+      return err('RateLimited')
+    }
     const person = await verifyBotToken(recaptchaToken, 'payment_voucher_balance_fetch')
     if (!person.ok) return person
     const voucher = await openVoucher(code, pin, new Date())

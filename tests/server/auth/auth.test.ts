@@ -957,6 +957,7 @@ describe('changing a password', () => {
     const wrong = { currentPassword: 'Wrong4work!', newPassword: OTHER_PASSWORD }
     for (let i = 0; i < 5; i += 1) expect((await put('/password', wrong, token)).status).toBe(422)
     const sixth = await put('/password', { ...wrong, currentPassword: PASSWORD }, token)
+    expect(sixth.headers.get('Retry-After')).toBe('3600')
     expect(await statusAndCode(sixth)).toEqual([429, 'TooManyPasswordChanges'])
     expect(await statusAndCode(await put('/password', wrong))).toEqual([401, 'Unauthorised'])
   })

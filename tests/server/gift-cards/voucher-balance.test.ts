@@ -132,8 +132,10 @@ describe('a refusal', () => {
 
   it('is 429 for an address that asks about card after card [API-18]', async () => {
     const answers = []
-    for (let i = 0; i < 61; i += 1) answers.push((await ask(`CARD${i}`, PIN, 'made-up')).status)
-    expect([...new Set(answers.slice(0, 60)), answers[60]]).toEqual([403, 429])
+    for (let i = 0; i < 61; i += 1) answers.push(await ask(`CARD${i}`, PIN, 'made-up'))
+    const statuses = answers.map(({ status }) => status)
+    expect([...new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([403, 429])
+    expect(answers.map(({ headers }) => headers.get('Retry-After')).filter(Boolean)).toEqual(['900'])
   })
 })
 

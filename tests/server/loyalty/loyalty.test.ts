@@ -119,9 +119,11 @@ describe('linking a membership', () => {
     expect(await refused(guest)).toEqual([401, 'Unauthorised'])
   })
 
-  it('is not tried for ever with made-up numbers', async () => {
+  it('is not tried for ever with made-up numbers, and is told when to ask again [API-18]', async () => {
     const answers = await Promise.all(Array.from({ length: 31 }, () => link(NOBODY)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(30).fill(404), 429])
+    const waits = answers.flatMap((answer) => answer.headers.get('Retry-After') ?? [])
+    expect(waits).toEqual(['3600'])
   })
 
   it.each([
