@@ -66,7 +66,7 @@ export async function call(shop: Shop, intent: Call): Promise<unknown> {
     ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
   }
   if (!URL.canParse(shop.url))
-    throw new CallRefused(`${shop.url} is no address of a shop, such as https://shop.example.`)
+    throw new CallRefused(`${shop.url} is not the address of a shop, such as https://shop.example.`)
   const ask = () => fetch(new URL(address, shop.url), request)
   // An answer may have been lost: under the same key nothing is done twice, typed anew it would be.
   const answer = await ask()

@@ -125,7 +125,7 @@ export const accountEndpoints = {
   },
   exportAccount: {
     ...ROUTES.exportAccount,
-    summary: 'Everything we hold of the customer',
+    summary: 'Everything we hold about the customer',
     response: accountExport,
     status: 200,
     errors: ['CustomerNotFound'],

@@ -18,12 +18,12 @@ const cartItems = z
     error: `A cart holds at most ${CART_LINES_MAX} lines.`,
   })
   .refine((items) => Object.entries(items).every(([key, item]) => item.id === key), {
-    error: 'A line stands under its own id.',
+    error: 'Each line must be keyed by its own id.',
   })
   .refine(
     (items) =>
       new Set(Object.values(items).map((i) => `${i.productId} ${i.variantId}`)).size === Object.keys(items).length,
-    { error: 'A size stands on one line.' },
+    { error: 'Each size must be on one line only.' },
   )
 export type CartItems = z.infer<typeof cartItems>
 
@@ -44,7 +44,7 @@ export const stateQuery = z.object({
     .pipe(
       z
         .array(z.string().regex(CHANGE_ID, { error: 'An id is 1 to 64 letters, digits, - and _.' }))
-        .max(CHANGE_IDS_ASKED_MAX, { error: `Name at most ${CHANGE_IDS_ASKED_MAX} changes.` }),
+        .max(CHANGE_IDS_ASKED_MAX, { error: `Send at most ${CHANGE_IDS_ASKED_MAX} changes.` }),
     )
     .optional(),
 })
@@ -62,7 +62,7 @@ export const wishlistItem = z.strictObject({
   productId: entityId,
   variantId: entityId,
   createdAt: instant,
-  qty: z.literal(1, { error: 'A wishlist holds one of each.' }),
+  qty: z.literal(1, { error: 'List each item once.' }),
 })
 export type WishlistItem = z.infer<typeof wishlistItem>
 export const wishlistResponse = z.object({ items: z.array(wishlistItem) })

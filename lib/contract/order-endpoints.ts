@@ -42,7 +42,7 @@ export const orderEndpoints = {
   },
   cancelOrder: {
     ...ROUTES.cancelOrder,
-    summary: 'Calls an order off, whole or by line, while nobody has begun to pack it',
+    summary: 'Cancels an order, whole or by line, while nobody has begun to pack it',
     body: cancelOrderRequest,
     response: orderResponse,
     status: 200,

@@ -26,7 +26,7 @@ const returnLines = z
   .superRefine((lines, ctx) => {
     for (const [i, line] of lines.entries()) {
       if (lines.findIndex((other) => other.lineId === line.lineId) < i) {
-        ctx.addIssue({ code: 'custom', path: [i, 'lineId'], message: 'Name each item once.' })
+        ctx.addIssue({ code: 'custom', path: [i, 'lineId'], message: 'List each item once.' })
       }
     }
   })

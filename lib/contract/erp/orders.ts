@@ -16,7 +16,7 @@ const lineQty = z.strictObject({
     .min(1, { error: 'Quantity must be at least 1.' })
     .max(10_000),
 })
-export const lineQtys = z.array(lineQty).min(1, { error: 'Name at least one line.' }).max(200)
+export const lineQtys = z.array(lineQty).min(1, { error: 'Send at least one line.' }).max(200)
 export type LineQty = z.infer<typeof lineQty>
 
 /** A line as an ERP needs it: with its article code and how far each of its units is. */
@@ -77,7 +77,7 @@ export type MachineEvent = z.infer<typeof machineEvent>
 export const machineEventsResponse = z.object({ events: z.array(machineEvent), next: z.string() })
 
 export const acknowledgeRequest = z.strictObject({
-  orderNumbers: z.array(orderNumber).min(1, { error: 'Name at least one order.' }).max(BATCH_MAX),
+  orderNumbers: z.array(orderNumber).min(1, { error: 'Send at least one order.' }).max(BATCH_MAX),
 })
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'Send an http or https address.' }).max(500)
@@ -93,7 +93,7 @@ export const parcelRequest = z.strictObject({
 export type ParcelRequest = z.infer<typeof parcelRequest>
 
 export const parcelBatchRequest = z.strictObject({
-  parcels: z.array(parcelRequest.extend({ orderNumber })).min(1, { error: 'Name at least one parcel.' }).max(BATCH_MAX),
+  parcels: z.array(parcelRequest.extend({ orderNumber })).min(1, { error: 'Send at least one parcel.' }).max(BATCH_MAX),
 })
 
 export const collectRequest = z.strictObject({

@@ -17,7 +17,7 @@ export const refundRequest = z
     note: text('Note', 250).optional(),
   })
   .refine(({ lines, delivery, amount }) => lines !== undefined || delivery || fromDollars(amount ?? 0) > 0, {
-    error: 'Name lines, delivery or an amount.',
+    error: 'Send lines, delivery or an amount.',
     path: ['lines'],
   })
 export type RefundRequest = z.infer<typeof refundRequest>

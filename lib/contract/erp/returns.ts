@@ -17,7 +17,7 @@ export const receiveReturnRequest = z.strictObject({
         accepted: z.boolean().default(true),
       }),
     )
-    .min(1, { error: 'Name at least one line.' })
+    .min(1, { error: 'Send at least one line.' })
     .max(200),
   /** Postage that is given back on top, when it was on us. */
   postage: dollars.optional(),

@@ -62,6 +62,6 @@ export const salePriceItem = z
   .strictObject({ code, price: price.nullable(), from: moment, until: moment.optional() })
   .refine(({ price: given, until }) => given === null || until !== undefined, {
     path: ['until'],
-    error: 'Say until when the price holds.',
+    error: 'Send the time the price ends.',
   })
 export type SalePriceItem = z.infer<typeof salePriceItem>

@@ -22,6 +22,6 @@ export function docsPage() {
     calls: endpoints,
     about: ({ summary, identity, status, replayed }) => html`
       <p>${summary}. For ${IDENTITY[identity]}. Answers ${status}.</p>
-      ${replayed ? html`<p>Wants an <code>Idempotency-Key</code>; the same key gets the same answer.</p>` : ''}`,
+      ${replayed ? html`<p>Requires an <code>Idempotency-Key</code>; the same key gets the same answer.</p>` : ''}`,
   })
 }

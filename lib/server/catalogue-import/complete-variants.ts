@@ -44,7 +44,7 @@ export function completeVariants(
     const variant = completeVariant(reading, row, match, feet)
     if (variant === undefined) continue
     if (match === undefined) fresh.push(variant)
-    else if (named.has(match)) problem(reading, row, `the SKU "${variant.sku}" stands on an earlier row already`, 'sku')
+    else if (named.has(match)) problem(reading, row, `the SKU "${variant.sku}" is already on an earlier row`, 'sku')
     else named.set(match, variant)
   }
   const whole = isWhole(reading, held.length)
@@ -124,7 +124,7 @@ function completeVariant(
 ): CompleteVariant | undefined {
   const price = row.price ?? held?.product.price
   if (isUnclear(reading, row, held)) {
-    const which = row.sku ? `SKU "${row.sku}" is no size of this product` : 'it does not say which size is meant'
+    const which = row.sku ? `SKU "${row.sku}" is not a size of this product` : 'it does not say which size is meant'
     problem(reading, row, `${which}, and the sheet has no column ${columnName('option1')}`, 'sku')
     return undefined
   }

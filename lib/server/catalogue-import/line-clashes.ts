@@ -54,7 +54,7 @@ async function findRepeated(uniques: readonly Unique[], memory: FileMemory): Pro
   )
   for (const [i, { reading, field, value }] of uniques.entries()) {
     const owner = owners[i]
-    if (owner !== undefined) reading.problems.push(`${field} "${value}" is on ${owner} already`)
+    if (owner !== undefined) reading.problems.push(`${field} "${value}" is already on ${owner}`)
   }
 }
 
@@ -64,9 +64,9 @@ async function findTaken(uniques: readonly Unique[]): Promise<void> {
     const holder = holders.get(`${kind}\n${value}`)
     if (holder === undefined || reading.line === undefined) continue
     if (holder.productId !== reading.handle)
-      reading.problems.push(`${field} "${value}" belongs to product ${holder.productId} already`)
+      reading.problems.push(`${field} "${value}" already belongs to product ${holder.productId}`)
     else if (kind === 'code' && !reading.line.variants.some(({ id }) => id === holder.variantId))
-      reading.problems.push(`${field} "${value}" belongs to variant ${holder.variantId} of this product already`)
+      reading.problems.push(`${field} "${value}" already belongs to variant ${holder.variantId} of this product`)
   }
 }
 

@@ -14,7 +14,7 @@ function problemsOf(issue: Issue): string[] {
     case 'invalid_type':
       return [issue.input === undefined ? `${field} is missing` : wrongType(field, issue.expected, issue.input)]
     case 'unrecognized_keys':
-      return issue.keys.map((name) => `${fieldName([...issue.path, name])} is no field of the format`)
+      return issue.keys.map((name) => `${fieldName([...issue.path, name])} is not a field of the format`)
     case 'invalid_value':
       return [`${field} must be one of ${issue.values.join(', ')}, not ${told(issue.input)}`]
     case 'invalid_union':

@@ -50,7 +50,7 @@ function repeated({ variants }: ProductLine): string[] {
     for (const [i, variant] of variants.entries()) {
       const earlier = first.get(variant[field])
       if (earlier === undefined) first.set(variant[field], i)
-      else problems.push(`variants[${i}].${field} "${variant[field]}" is that of variants[${earlier}] already`)
+      else problems.push(`variants[${i}].${field} "${variant[field]}" is already that of variants[${earlier}]`)
     }
   }
   return problems

@@ -91,7 +91,7 @@ async function findRepeatedHandles(readings: readonly ProductReading[], memory: 
   )
   for (const [i, reading] of readings.entries()) {
     if (owners[i] === undefined) continue
-    const where = `this handle is on row ${owners[i]} already`
+    const where = `this handle is already on row ${owners[i]}`
     reading.problems.push(`${where}; rows of a product must stand together (column Handle)`)
   }
 }

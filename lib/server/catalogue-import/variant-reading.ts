@@ -56,9 +56,9 @@ export function readVariants({ columns, rows }: Pick<ProductRows, 'columns' | 'r
     const earlier = rowOfKey.get(options?.key ?? row.cells.sku)
     if (earlier === undefined) rowOfKey.set(options?.key ?? row.cells.sku, row.row)
     if (earlier !== undefined && options)
-      say(row.row, `the options "${options.key}" are on row ${earlier} already (column ${columnName('option1')})`)
+      say(row.row, `the options "${options.key}" are already on row ${earlier} (column ${columnName('option1')})`)
     else if (earlier !== undefined)
-      say(row.row, `the SKU "${row.cells.sku}" is on row ${earlier} already (column ${columnName('sku')})`)
+      say(row.row, `the SKU "${row.cells.sku}" is already on row ${earlier} (column ${columnName('sku')})`)
     else reading.variants.push(...readVariant(row, { columns, options, say, warnings: reading.warnings }))
   }
   return reading

@@ -21,7 +21,7 @@ export function eventLines(lines: readonly LineQty[]): EventLine[] {
 export function sendParcel(number: string, parcel: ParcelRequest, actor: Actor): Promise<Result<OrderLife>> {
   return changeOrder(number, actor, 'sendParcel', async (client, life) => {
     if (parcel.sentAt !== undefined && Date.parse(parcel.sentAt) > Date.now() + AHEAD_MAX_MS)
-      return err('InvalidRequest', { fields: { sentAt: 'A parcel cannot have left later than now.' } })
+      return err('InvalidRequest', { fields: { sentAt: 'A parcel cannot have left in the future.' } })
     const parcelNo = life.standing.parcels.length + 1
     const data = {
       parcelNo,

@@ -35,7 +35,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     )
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartError(`HOST=${host} is no address of this machine.`)
+    return new StartError(`HOST=${host} is not an address of this machine.`)
   }
   return error
 }

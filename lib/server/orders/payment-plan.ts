@@ -45,7 +45,7 @@ export function paymentPlan(payments: PlaceOrderRequest['payments'], caller: Cal
   const repeated = cards.find((_, i) => codes.indexOf(codes[i] ?? '') !== i)
   if (repeated) return invalid(repeated.entryNo, 'code', 'This gift card has already been applied.')
   const empty = cards.find((entry) => entry.cents === 0)
-  if (empty) return invalid(empty.entryNo, 'amount', 'Leave out gift cards that are not used.')
+  if (empty) return invalid(empty.entryNo, 'amount', 'Leave out gift cards that aren’t used.')
   if (other?.type === 'saved' && caller.kind === 'guest')
     return invalid(other.entryNo, 'type', 'Log in to use a saved payment method.')
   return ok({

@@ -125,7 +125,7 @@ function pricedLines(
     const gone = (before.swapped.get(lineNo) ?? 0) + cancellableQty(life.standing, lineNo)
     const paid = line && standing ? line.qty - standing.cancelled - gone - given : 0
     if (!line || twice || qty > paid) {
-      const text = twice ? 'Name each line once.' : `At most ${Math.max(0, paid)} of this line can be given back.`
+      const text = twice ? 'List each line once.' : `At most ${Math.max(0, paid)} of this line can be given back.`
       return err('OrderQuantityInvalid', { fields: { [`lines.${i}.qty`]: text } })
     }
     const part = (total: Cents) => valueOfUnits(total, line.qty, given + qty) - valueOfUnits(total, line.qty, given)

@@ -93,7 +93,7 @@ async function announcedLines(
     const line = rows.find(({ line_no }) => line_no === Number(got.lineId))
     const twice = lines.some(({ line_no }) => line_no === Number(got.lineId))
     if (!line || twice || got.qty > line.qty) {
-      const text = twice ? 'Name each line once.' : `At most ${line?.qty ?? 0} of this line were announced.`
+      const text = twice ? 'List each line once.' : `At most ${line?.qty ?? 0} of this line were announced.`
       return err('OrderQuantityInvalid', { fields: { [`lines.${i}.qty`]: text } })
     }
     lines.push({ ...line, got })

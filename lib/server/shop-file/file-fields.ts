@@ -53,7 +53,7 @@ function strayFields(said: unknown, known: unknown, path: PropertyKey[] = []): S
   }
   return Object.entries(said).flatMap(([name, value]) => {
     const here = [...path, Array.isArray(said) ? Number(name) : name]
-    if (!Object.hasOwn(known, name)) return [{ path: here, message: 'is no field of the format' }]
+    if (!Object.hasOwn(known, name)) return [{ path: here, message: 'is not a field of the format' }]
     return strayFields(value, (known as Record<string, unknown>)[name], here)
   })
 }

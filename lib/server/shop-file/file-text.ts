@@ -81,7 +81,7 @@ function repeatedNames(text: string): string[] {
     else if (token === ',' && typeof level?.at === 'number') level.at += 1
     else if (wantsName && level?.names) {
       level.at = JSON.parse(token) as string
-      if (level.names.has(level.at)) repeated.push(`${fieldName(levels.map(({ at }) => at))} stands there twice`)
+      if (level.names.has(level.at)) repeated.push(`${fieldName(levels.map(({ at }) => at))} appears twice`)
       level.names.add(level.at)
     }
     wantsName = token === '{' || (token === ',' && levels.at(-1)?.names !== undefined)

@@ -76,7 +76,7 @@ function repeatedClaims({ section, rows, keys }: ReadSection, stored: StoredShop
       const owner = owners.get(value)
       const here = fieldName([section.name, ...path])
       if (owner === undefined) owners.set(value, here)
-      return owner === undefined ? [] : [`${here}.${field} "${value}" is that of ${owner} already`]
+      return owner === undefined ? [] : [`${here}.${field} "${value}" is already that of ${owner}`]
     }),
   )
 }

@@ -28,7 +28,7 @@ export function readShop({ said, problems }: FileContent): ShopReading {
   const strange = Object.keys(said).filter((name) => !known.has(name))
   const reading: ShopReading = {
     sections: [],
-    problems: [...problems, ...strange.map((name) => `${name} is no section of the format`), ...unstorable(said)],
+    problems: [...problems, ...strange.map((name) => `${name} is not a section of the format`), ...unstorable(said)],
   }
   for (const section of SECTIONS) {
     if (!Object.hasOwn(said, section.name)) continue
@@ -57,7 +57,7 @@ function repeatedKeys(section: Section, value: unknown): string[] {
     const earlier = first.get(key)
     if (earlier === undefined) first.set(key, i)
     const { name } = section
-    return earlier === undefined ? [] : [`${name}[${i}].${section.key} "${key}" is that of ${name}[${earlier}] already`]
+    return earlier === undefined ? [] : [`${name}[${i}].${section.key} "${key}" is already that of ${name}[${earlier}]`]
   })
 }
 

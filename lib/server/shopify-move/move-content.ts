@@ -22,7 +22,7 @@ export function readMapping(rows: readonly MoveRow[], report: Report): CategoryN
     const path = (cells.get('category') ?? '').replace(/^\/|\/$/g, '')
     if (name === '' || path === '') report(row, `the column ${name === '' ? 'Shopify' : 'Category'} is empty`)
     else if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(path))
-      report(row, `"${path}" is no category path, as footwear/work-boots (column Category)`)
+      report(row, `"${path}" is not a category path, such as footwear/work-boots (column Category)`)
     else names.set(name, path)
   }
   return names
@@ -59,7 +59,7 @@ export function readPages(rows: readonly MoveRow[], report: Report) {
     else if (title === '') report(row, 'the column Title is empty')
     else if (hidden) report(row, `${path} is not published, so it is left out`)
     else if (path === HOME_PATH) report(row, `${path} is the front page here, so it is left out (column Handle)`)
-    else if (earlier !== undefined) report(row, `${path} is on row ${earlier} already (column Handle)`)
+    else if (earlier !== undefined) report(row, `${path} is already on row ${earlier} (column Handle)`)
     else if (isTaken(articleSection.read([page]), row, report)) {
       rowOf.set(path, row)
       return [page]
@@ -85,7 +85,7 @@ export function readRedirects(rows: readonly MoveRow[], report: Report): MoveRed
   return rows.flatMap(({ row, cells }) => {
     const from = pathOf(cells.get('redirect from') ?? '')
     const to = pathOf(cells.get('redirect to') ?? '')
-    if (from === undefined || from.includes('?')) report(row, 'the column Redirect from is no path of the shop')
+    if (from === undefined || from.includes('?')) report(row, 'the column Redirect from is not a path of the shop')
     else if (to === undefined) report(row, 'the column Redirect to leads out of the shop')
     else if (from !== to && isTaken(redirectSection.read([{ from, to }]), row, report)) return [{ from, to }]
     return []

@@ -223,7 +223,7 @@ describe('a line with a fault', () => {
       { state: 'sold' },
       'state must be one of current, evergreen, upcoming, discontinued, archived, not "sold"',
     ],
-    ['an unknown field', { prise: 1 }, 'prise is no field of the format'],
+    ['an unknown field', { prise: 1 }, 'prise is not a field of the format'],
     ['a blank name', { name: ' ' }, 'name must not be blank'],
     ['a slug in capitals', { slug: 'Boot' }, 'slug must be 1 to 200 lower-case letters, digits or hyphens'],
     [
@@ -240,7 +240,7 @@ describe('a line with a fault', () => {
     [
       'an unknown size system',
       { variants: [{ ...variant, sizes: { jp: '27' } }] },
-      'variants[0].sizes.jp is no field of the format',
+      'variants[0].sizes.jp is not a field of the format',
     ],
     [
       'a picture from elsewhere',
@@ -262,7 +262,7 @@ describe('a line with a fault', () => {
     [
       'the same size twice',
       { variants: [variant, variant] },
-      'variants[1].id "v" is that of variants[0] already; variants[1].code "c" is that of variants[0] already',
+      'variants[1].id "v" is already that of variants[0]; variants[1].code "c" is already that of variants[0]',
     ],
   ])('with %s names the field', async (_, fields, problem) => {
     const { summary, report } = await importLines([plainLine('boot', fields), plainLine('good')])
@@ -298,9 +298,9 @@ describe('a line with a fault', () => {
     ])
     expect(report).toEqual([
       'line 1: boot — created, 1 variant',
-      'line 2: boot — failed: id "boot" is on line 1 already',
-      'line 3: shoe — failed: slug "boot" is on line 1 already',
-      'line 4: clog — failed: variants[0].id "boot-10" is on line 1 already; variants[0].code "C-boot-10" is on line 1 already',
+      'line 2: boot — failed: id "boot" is already on line 1',
+      'line 3: shoe — failed: slug "boot" is already on line 1',
+      'line 4: clog — failed: variants[0].id "boot-10" is already on line 1; variants[0].code "C-boot-10" is already on line 1',
     ])
   })
 
@@ -315,8 +315,8 @@ describe('a line with a fault', () => {
       plainLine('boot', { variants: [{ id: 'other', code: 'C-boot-10', label: '10' }] }),
     ])
     expect(report).toEqual([
-      'line 1: shoe — failed: slug "boot" belongs to product boot already; importHandle "dock" belongs to product boot already; variants[0].id "boot-10" belongs to product boot already; variants[1].code "C-boot-10" belongs to product boot already',
-      'line 2: boot — failed: variants[0].code "C-boot-10" belongs to variant boot-10 of this product already',
+      'line 1: shoe — failed: slug "boot" already belongs to product boot; importHandle "dock" already belongs to product boot; variants[0].id "boot-10" already belongs to product boot; variants[1].code "C-boot-10" already belongs to product boot',
+      'line 2: boot — failed: variants[0].code "C-boot-10" already belongs to variant boot-10 of this product',
     ])
   })
 

@@ -309,7 +309,7 @@ describe('a sheet that has some of the columns', () => {
     )
     expect(report).toEqual([
       'row 2: new-thing — failed: the shop has no product "new-thing" yet, and the sheet has no column Title',
-      'row 3: site-tee — failed: SKU "NOPE" is no size of this product, and the sheet has no column Option1 Value (column Variant SKU)',
+      'row 3: site-tee — failed: SKU "NOPE" is not a size of this product, and the sheet has no column Option1 Value (column Variant SKU)',
       'row 5: dock-boot — updated, 1 variant',
     ])
     expect(summary).toMatchObject({ failed: 2, updated: 1 })

@@ -239,7 +239,7 @@ describe('a sheet with faults', () => {
       'row 4: no-title — failed: Title is empty (column Title)',
       'row 5: bad-stock — failed: Variant Inventory Qty "1.5" is not a whole number up to 1000000 (column Variant Inventory Qty)',
       'row 6: long — failed: the SKU is longer than 250 characters (column Variant SKU)',
-      'row 7: twice — failed: row 8: the options "S" are on row 7 already (column Option1 Value)',
+      'row 7: twice — failed: row 8: the options "S" are already on row 7 (column Option1 Value)',
       'row 9: good — created, 1 variant',
     ])
     expect(summary).toMatchObject({ created: 1, failed: 6 })
@@ -295,7 +295,7 @@ describe('a sheet with faults', () => {
   it('reports a handle that comes back later instead of guessing', async () => {
     const { report } = await importSheet([plainProduct('a'), plainProduct('b'), plainProduct('a')])
     expect(report[2]).toBe(
-      'row 4: a — failed: this handle is on row 2 already; rows of a product must stand together (column Handle)',
+      'row 4: a — failed: this handle is already on row 2; rows of a product must stand together (column Handle)',
     )
   })
 

@@ -382,6 +382,8 @@ it('takes a blank SITE_URL, as a copy of .env.example has it, for none, and name
     return said + trouble
   }
   expect(await orders('')).not.toMatch(/Invalid URL|\n\s+at /)
-  expect(await orders('shop.example')).toBe('shop.example is no address of a shop, such as https://shop.example.\n')
+  expect(await orders('shop.example')).toBe(
+    'shop.example is not the address of a shop, such as https://shop.example.\n',
+  )
   expect(await orders('http://127.0.0.1:1')).toContain('http://127.0.0.1:1 cannot be reached')
 })

@@ -393,7 +393,7 @@ describe('orders', () => {
     const [number, neighbour] = [await placed(), await placed()]
     const ahead = (minutes: number) => ({ sentAt: new Date(Date.now() + minutes * 60_000).toISOString() })
     const sent = (order: string) => count('select count(*)::int from parcels where order_number = $1', [order])
-    const fields = { sentAt: 'A parcel cannot have left later than now.' }
+    const fields = { sentAt: 'A parcel cannot have left in the future.' }
     for (const over of [ahead(61), { sentAt: '2099-01-01T00:00:00.000Z' }]) {
       const refused = await post(`/orders/${number}/parcels`, parcel('0', 1, over))
       expect(refused).toMatchObject({ status: 400, body: { errorCode: 'InvalidRequest', fields } })

@@ -126,7 +126,7 @@ it('a parcel of the year 0 and a refund of less than a cent are refused by their
   ).toMatchObject({ status: 400, body: { fields: { sentAt: expect.any(String) } } })
   expect(await post(`/orders/${number}/refunds`, { amount: 1e-9 })).toMatchObject({
     status: 400,
-    body: { fields: { lines: 'Name lines, delivery or an amount.' } },
+    body: { fields: { lines: 'Send lines, delivery or an amount.' } },
   })
   expect(await typesOf()).toEqual(['placed'])
 })

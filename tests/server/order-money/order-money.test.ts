@@ -657,7 +657,7 @@ describe('refunding', () => {
           { lineId: '0', qty: 1 },
         ],
       },
-      { errorCode: 'OrderQuantityInvalid', fields: { 'lines.1.qty': 'Name each line once.' } },
+      { errorCode: 'OrderQuantityInvalid', fields: { 'lines.1.qty': 'List each line once.' } },
     ],
   ])('refuses %s [OPS-10]', async (_, intent, refusal) => {
     const number = await placed()

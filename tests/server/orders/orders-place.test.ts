@@ -599,7 +599,7 @@ describe('a placement is refused and leaves no trace', () => {
     [
       'when a gift card is to pay nothing',
       (gift, card) => [card, { ...gift, amount: 0 }],
-      { 'payments.1.amount': 'Leave out gift cards that are not used.' },
+      { 'payments.1.amount': 'Leave out gift cards that aren’t used.' },
     ],
   ])('%s, naming the entry [PAY-04, PAY-11]', async (_, plan, fields) => {
     const body = await requestFor({ cards: [{ code: 'PLANNED', balance: 50 }] })

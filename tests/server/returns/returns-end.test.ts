@@ -176,7 +176,7 @@ it('refuses what was not announced, is too much, or is nobody’s, naming it [OP
         { lineId: '1', qty: 1 },
         { lineId: '1', qty: 1 },
       ],
-      { 'lines.1.qty': 'Name each line once.' },
+      { 'lines.1.qty': 'List each line once.' },
     ],
   ] as const
   for (const [lines, fields] of bad) {

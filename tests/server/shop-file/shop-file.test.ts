@@ -319,31 +319,31 @@ describe('a file that is wrong', () => {
     })
     expect(summary).toEqual([])
     expect(problems).toEqual([
-      'stors is no section of the format',
+      'stors is not a section of the format',
       'stores[3].name holds a character that cannot be stored',
       'settings.taxRate must be at most 1',
       'settings.deliveryCountries must be at least 1 long',
       'settings.returnAddress must be at least 1 long',
-      'settings.colour is no field of the format',
+      'settings.colour is not a field of the format',
       'shippingMethods[2].price must be a number, not "9.95"',
       'shippingMethods[3].postcodes[0] must be a postcode or a range of them, like 3000-3008',
-      'shippingMethods[1].code "standard" is that of shippingMethods[0] already',
+      'shippingMethods[1].code "standard" is already that of shippingMethods[0]',
       'categories[1] must be an object in { }, not 7',
       'stores[0].timeZone must be the name of a time zone, like Australia/Melbourne',
       'stores[0].hours.mon must be hours like 08:30-17:00, or closed',
-      'stores[0].hours.monday is no field of the format',
+      'stores[0].hours.monday is not a field of the format',
       'stores[2].clickAndCollect must be false, as a stockist hands out no orders',
       'stores[3].address.postcode must be text in quotes, not 3220',
       'promotions[1].effect.kind is not one of those the format knows',
       'promotions[1].endsAt must be an instant like 2026-07-01T09:00:00Z',
       'articles[0].blocks[0].jobs[0].href must lead to a path of the shop, https:, mailto: or tel:',
-      'articles[0].blocks[1].size is no field of the format',
+      'articles[0].blocks[1].size is not a field of the format',
       'articles[0].blocks[2].title must be text in quotes, not 7',
       'sizeCharts[0].rows[0].values must have a value for each of the 0 columns, not 1',
       'synonyms must be a list in [ ], not an object',
       'categories[0].path: there is no "boots" in categories, neither in the file nor in the shop',
-      'stores[1].path "vic/taken" is that of "M9" of the shop already',
-      'promotions[0].codes[0] "TEN" is that of "old" of the shop already',
+      'stores[1].path "vic/taken" is already that of "M9" of the shop',
+      'promotions[0].codes[0] "TEN" is already that of "old" of the shop',
       'posts[0].topic: there is no "fit" in topics, neither in the file nor in the shop',
       'sizeCharts[1].brand: there is no "nobody" in brands, neither in the file nor in the shop',
     ])
@@ -360,12 +360,12 @@ describe('a file that is wrong', () => {
     })
     expect(problems).toEqual([
       'promotions[1].endsAt must be after startsAt',
-      'stores[1].path "vic/geelong" is that of stores[0] already',
-      'promotions[0].codes[1] "NEW" is that of promotions[0] already',
+      'stores[1].path "vic/geelong" is already that of stores[0]',
+      'promotions[0].codes[1] "NEW" is already that of promotions[0]',
     ])
     expect(
       (await loadShop(contentOf('{"stores": [], "stores": [], "settings": {"a": {"b": 1}, "a": 2}}'))).problems,
-    ).toEqual(['stores stands there twice', 'settings.a stands there twice', 'settings.a is no field of the format'])
+    ).toEqual(['stores appears twice', 'settings.a appears twice', 'settings.a is not a field of the format'])
   })
 
   it('is written whole or not at all, also where only the database sees what is wrong [GEN-12]', async () => {

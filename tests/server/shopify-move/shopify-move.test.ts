@@ -181,7 +181,7 @@ describe('a move from Shopify', () => {
         'navigation_4.csv row 2 — failed: from is a page the shop always has',
         'navigation_4.csv row 3 — failed: from must be a path of the shop, beginning with / and without a query',
         'pages_2.csv row 2 — failed: title must be at most 200 characters',
-        'pages_2.csv row 4 — failed: about-us is on row 3 already (column Handle)',
+        'pages_2.csv row 4 — failed: about-us is already on row 3 (column Handle)',
       ])
       expect(summary.problems).toBe(7)
       expect(summary.products).toMatchObject([{ created: 1 }])
