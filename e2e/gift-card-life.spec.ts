@@ -108,7 +108,7 @@ test('gift cards are bought and mailed; one pays for a boot and gets its money b
   await expect(heading).toBeVisible()
   const returned = (await heading.innerText()).replace('Return ', '').trim()
   await warehouse(page, number, `back-${returned}`)
-  await expectMail(page, friend, 'Gift cards have it now.')
+  await expectMail(page, friend, 'Gift card amounts are back on the card now.')
   expect(await balanceOf(page, spent)).toBeCloseTo(FULL - used + Math.min(used, back), 2)
   expect(await balanceOf(page, kept)).toBe(FULL)
   await expectUntouched(request, neighbour)

@@ -25,7 +25,7 @@ test('a guest cancels an order from the link in its mail, gets a mail, and canno
   await expect(page).toHaveURL(`/orders/${number}`)
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Cancelled')
   await expect(page.getByRole('region', { name: 'Cancel' })).toHaveCount(0)
-  await expectMail(page, email, 'Your order is cancelled')
+  await expectMail(page, email, 'Your order has been cancelled')
 })
 
 test('a guest sees each parcel of an order that was looked up [OPS-07]', async ({ page }) => {
@@ -71,8 +71,9 @@ test('the retailer cancels one line that is not on its shelf: the other is sent,
   const { lines, totals } = await seenByMachines(page, number)
   const missing = lines.find(({ cancelledQty }) => cancelledQty === 1)
   const kept = lines.find(({ cancelledQty }) => cancelledQty === 0)
-  await expectMail(page, email, 'Some items are cancelled')
-  const mail = (await mailText(page, email)).split('These are cancelled')[1]?.split('The rest of your order')[0] ?? ''
+  await expectMail(page, email, 'Some items have been cancelled')
+  const mail =
+    (await mailText(page, email)).split('These have been cancelled')[1]?.split('The rest of your order')[0] ?? ''
   expect(mail).toContain(missing?.name)
   expect(mail).not.toContain(kept?.name)
 

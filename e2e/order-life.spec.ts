@@ -61,7 +61,7 @@ test('two boots are packed in two parcels, tracked, delivered and reviewed [OPS-
   await page.getByRole('combobox', { name: 'Size' }).selectOption({ index: 2 })
   await page.getByLabel('Your review').fill(words)
   await page.getByRole('button', { name: 'Send review' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/We read it first/)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/Once we’ve read it/)
   await page.request.post('/sandbox/reviews', { data: { wait: false } })
   await page.goto(`/orders/${number}`)
   const boot = await page.getByRole('region', { name: 'Items' }).getByRole('link').last().getAttribute('href')
@@ -122,7 +122,7 @@ test('a boot is swapped for another size that is kept meanwhile and costs nothin
   await warehouse(page, number, `back-${returned}`)
   await page.goto(`/orders/${number}`)
   const returns = page.getByRole('region', { name: 'Returns' })
-  await expect(returns).toContainText('The other size goes to you as order W')
+  await expect(returns).toContainText('The other size is coming as order W')
   const swapped = /order (W\d{9})/.exec(await returns.innerText())?.[1] ?? ''
   await warehouse(page, swapped, 'ack')
   await warehouse(page, swapped, 'send')

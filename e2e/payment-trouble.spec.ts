@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { CARDS, giveCard, loseSightOfPayments, payButton, reachPayment } from './shopper.ts'
 
-const CHECKING = /We’re checking what became of your order/
+const CHECKING = /We’re checking what happened to your order/
 
 /** The shop carries the call out, and its answer never arrives. */
 async function carriedOutAndLost(route: Route): Promise<void> {

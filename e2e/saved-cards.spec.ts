@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { CARDS, fillCart, giveAddress, giveCard, payButton, reachPayment } from './shopper.ts'
 
 const PASSWORD = 'Boots4work!'
-const NOTICE = 'we hold up to $1 and let it go straight away'
+const NOTICE = 'we hold up to $1 and release it straight away'
 
 /** Somebody new, who has verified their address and is signed in on their payment methods. */
 async function becomeCustomer(page: Page, testId: string): Promise<string> {

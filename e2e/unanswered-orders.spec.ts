@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { giveCard, payButton, reachPayment } from './shopper.ts'
 
-const CHECKING = /We’re checking what became of your order/
-const UNREACHABLE = /We can’t reach the shop to check what became of your order/
+const CHECKING = /We’re checking what happened to your order/
+const UNREACHABLE = /We can’t reach the shop to check what happened to your order/
 const STATUS = '**/api/order/placement/**'
 
 /** The shop carries the call out, and its answer never arrives. */
@@ -46,7 +46,7 @@ test('after a lost answer, Express is changed to Standard: the order that stands
   await page.context().unroute(STATUS)
   await expect(page).toHaveURL(/\/checkout\/success$/)
   await expect(page.getByText(/Express/).first()).toBeVisible()
-  await expect(page.getByText(/Your earlier try went through/)).toBeVisible()
+  await expect(page.getByText(/Your earlier attempt went through/)).toBeVisible()
   expect(sent()).toBe(1)
   await page.goto('/cart')
   await expect(page.getByRole('main')).toContainText(/empty/i)

@@ -142,7 +142,7 @@ test('a list is sent to somebody without an account, who buys from it [WISH-10]'
   const friend = await browser.newContext()
   const theirs = await friend.newPage()
   await theirs.goto(link)
-  const shared = theirs.getByRole('list', { name: 'What is on the list' }).getByRole('listitem')
+  const shared = theirs.getByRole('list', { name: 'What’s on the list' }).getByRole('listitem')
   await expect(shared).toHaveCount(1)
   await expect(shared).toContainText(name)
   await expect(theirs.locator('body')).not.toContainText(email)

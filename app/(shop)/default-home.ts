@@ -58,7 +58,7 @@ export function defaultHome(delivered: string, freeFrom: Cents | undefined): Hom
           text: 'US men, women and kids, UK and EU on every shoe. Half sizes and widths where they are made.',
         },
         {
-          title: 'Stock that is true',
+          title: 'Stock you can trust',
           text: 'A size we show is a size on the shelf. “Only 3 left” means three.',
         },
         ...(freeFrom === undefined

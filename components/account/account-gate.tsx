@@ -53,7 +53,7 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
 const TEXTS: Partial<Record<AccountView, string>> = {
   preparing: "We're getting your account ready.",
   preparingLong:
-    'Getting your account ready takes longer than usual. This page goes on by itself; your cart and the shop work meanwhile.',
+    'Getting your account ready is taking longer than usual. This page will carry on by itself; you can keep shopping in the meantime.',
 }
 
 function AccountTrouble({ onRetry }: { onRetry: () => void }) {

@@ -22,7 +22,7 @@ export function AddressCard({ address, onEdit, onGone }: AddressCardProps) {
   const remove = async () => {
     try {
       await dropAddress(address.id)
-      showAlert({ tone: 'success', text: 'The address is removed.' })
+      showAlert({ tone: 'success', text: 'Address removed.' })
       onGone()
     } catch (error) {
       showAlert({ tone: 'error', text: troubleText(error) })

@@ -50,7 +50,7 @@ export function AddressEditor({ address, onDone }: AddressEditorProps) {
       setTrouble(undefined)
       try {
         await keepAddress({ ...typed, ...defaults }, address?.id)
-        showAlert({ tone: 'success', text: 'The address is saved.' })
+        showAlert({ tone: 'success', text: 'Address saved.' })
         onDone()
       } catch (error) {
         setTrouble(troubleText(error))

@@ -15,7 +15,7 @@ export function DisownAccount({ user, code }: { user: string; code: string }) {
   if (done) {
     return (
       <AuthDone>
-        <p>The account is removed. Nobody can use your address with it any more.</p>
+        <p>The account has been removed. Nobody can use it with your email address any more.</p>
       </AuthDone>
     )
   }

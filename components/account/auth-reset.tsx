@@ -20,7 +20,7 @@ export function ResetPasswordForm({ user, code, works }: ResetPasswordFormProps)
   if (done) {
     return (
       <AuthDone>
-        <p>Your password is changed, and every other device is signed out.</p>
+        <p>Your password has been changed, and every other device has been logged out.</p>
         <a className={buttonClass('primary')} href="/account/signin">
           Log in
         </a>

@@ -34,7 +34,7 @@ export function CardAdder({ onSaved, onUnknown, onCancel }: CardAdderProps) {
       return
     }
     await keepCard(typed.instrument)
-    showAlert({ tone: 'success', text: 'The card is saved.' })
+    showAlert({ tone: 'success', text: 'Card saved.' })
     onSaved()
   }
   const submit = async (event: FormEvent) => {
@@ -77,5 +77,5 @@ export function CardAdder({ onSaved, onUnknown, onCancel }: CardAdderProps) {
 /** The shop's own words; without an answer nobody claims that nothing happened. */
 function troubleOf(error: unknown): string {
   if (error instanceof ApiError) return error.refusal.message
-  return 'We didn’t hear back. Look at your saved cards before you try again.'
+  return 'We didn’t hear back. Check your saved cards before you try again.'
 }

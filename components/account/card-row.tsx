@@ -22,7 +22,7 @@ export function CardRow({ card, onGone }: CardRowProps) {
   const remove = async () => {
     try {
       await dropCard(card.id)
-      showAlert({ tone: 'success', text: 'The card is removed.' })
+      showAlert({ tone: 'success', text: 'Card removed.' })
       onGone()
     } catch (error) {
       showAlert({ tone: 'error', text: troubleText(error) })

@@ -61,7 +61,7 @@ export function CardWallet() {
 
 function CardList({ cards, onGone }: { cards: readonly SavedCard[]; onGone: (card: SavedCard) => void }) {
   if (cards.length === 0) {
-    return <p className="text-graphite">No cards saved yet. With one here you needn’t find your wallet to pay.</p>
+    return <p className="text-graphite">No cards saved yet. Save one and you won’t need to find your wallet to pay.</p>
   }
   return (
     <ul className="grid gap-3">

@@ -11,7 +11,7 @@ import { PasswordField } from './auth-password-field.tsx'
 import { troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
-const CLOSED = 'Your account is closed. Your details, addresses and wishlist are deleted.'
+const CLOSED = 'Your account has been closed. Your details, addresses and wishlist have been deleted.'
 
 /**
  * Two steps: say what closing means, then ask for the password once more; the page one comes to says that it is done.
@@ -22,7 +22,7 @@ export function CloseAccount() {
     <section className="grid justify-items-start gap-3">
       <h2 className="font-display text-xl font-semibold">Close your account</h2>
       <p className="text-graphite">
-        Your details, addresses and wishlist are deleted for good. We keep past orders, as tax law asks.
+        Your details, addresses and wishlist will be deleted for good. We keep past orders, as tax law requires.
       </p>
       <Button onClick={() => setOpen(true)}>Close my account</Button>
       <Overlay open={open} onClose={() => setOpen(false)} title="Close your account?">
@@ -80,5 +80,5 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
 /** The shop's words for too many wrong passwords speak of changing the password, which nobody did here. */
 function closingTrouble(error: unknown): string {
   const isTooOften = error instanceof ApiError && error.refusal.errorCode === 'TooManyPasswordChanges'
-  return isTooOften ? 'That was too many wrong passwords. Try again later.' : troubleText(error)
+  return isTooOften ? 'Too many wrong passwords. Try again later.' : troubleText(error)
 }

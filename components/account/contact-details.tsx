@@ -44,7 +44,7 @@ export function ContactDetails() {
         filledIn.current = valuesOf(await updateAccount(changesOf(filledIn.current, sent)))
         // What another window changed shows; what is typed meanwhile stays.
         form.reset(withChanges(filledIn.current, changesOf(sent, form.getValues())))
-        showAlert({ tone: 'success', text: 'Your contact details are saved.' })
+        showAlert({ tone: 'success', text: 'Contact details saved.' })
       } catch (error) {
         setTrouble(troubleText(error))
       }

@@ -73,7 +73,7 @@ function SizesCard() {
       {said.length > 0 ? (
         <p className="font-semibold">{said.join(' · ')}</p>
       ) : (
-        <p className="text-graphite">Tell us once and we choose them for you.</p>
+        <p className="text-graphite">Tell us once and we’ll choose them for you.</p>
       )}
       <p className="pt-1">
         <SizesButton className="link inline-flex min-h-11 items-center">
@@ -90,7 +90,7 @@ function WishlistCard() {
   return (
     <Card title="Wishlist" href="/account/wishlist" link="See your wishlist">
       {data ? <p className="text-graphite">{data.items.length > 0 ? count : 'Nothing on it yet.'}</p> : null}
-      {!data && isError ? <p className="text-graphite">We couldn’t look just now.</p> : null}
+      {!data && isError ? <p className="text-graphite">We couldn’t load this just now.</p> : null}
       {data || isError ? null : <Skeleton width="6em" height="24px" />}
     </Card>
   )
@@ -98,10 +98,10 @@ function WishlistCard() {
 
 function SavedCards() {
   const { data, isError } = useApiQuery(savedCardsQuery())
-  if (isError && !data) return <p className="text-graphite">We couldn’t look just now.</p>
+  if (isError && !data) return <p className="text-graphite">We couldn’t load this just now.</p>
   if (!data) return <Skeleton width="12em" height="24px" />
   const [newest] = data
-  if (!newest) return <p className="text-graphite">Keep a card and next time you only check the total.</p>
+  if (!newest) return <p className="text-graphite">Save a card and next time you’ll only need to check the total.</p>
   const more = data.length > 1 ? `, and ${data.length - 1} more` : ''
   return (
     <p className="text-graphite">

@@ -27,10 +27,10 @@ export function ErrorView({ phone, email }: ErrorViewProps) {
         our support team before ordering again.
       </p>
       <p>
-        Your payment may have been started. If any money was held, we release it: you are not charged for an order that
-        wasn’t placed, and we email you what became of it. Your cart is just as you left it.
+        Your payment may have been started. If any money was held, we’ll release it: you won’t be charged for an order
+        that wasn’t placed, and we’ll email you what happened to it. Your cart is just as you left it.
       </p>
-      <p>Rather not wait? You can pay another way: this try is closed then, and only the new one can be charged.</p>
+      <p>Rather not wait? You can pay another way: this attempt is then closed, and only the new one can be charged.</p>
       <p className="flex flex-wrap gap-3">
         <Link className={buttonClass('secondary')} href="/checkout/payment" prefetch={false}>
           Pay another way

@@ -41,7 +41,9 @@ export function GiftRecipients({ note, attempts }: GiftRecipientsProps) {
         <h2 id="gift-recipients" className="font-display text-lg font-semibold">
           Gift cards go by email
         </h2>
-        <p className="text-graphite">They cost nothing to send. We send the code and PIN once the payment is taken.</p>
+        <p className="text-graphite">
+          They cost nothing to send. We’ll send the code and PIN once the payment is taken.
+        </p>
       </div>
       {cards.map((card) => (
         <Recipient key={card.variantId} card={card} note={note} asked={attempts > 0} />
@@ -132,7 +134,7 @@ function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientPro
           <TextField
             id={`${id}-day`}
             label="Day"
-            hint="We send it that morning. Without a day it goes at once."
+            hint="We send it that morning. Without a day it goes straight away."
             optional
             type="date"
             value={gift.sendOn ?? ''}

@@ -120,7 +120,7 @@ function newestQuote(): Pick<ExpressQuote, 'data' | 'possible'> {
 function reasonAgainstAll({ data, possible }: Pick<ExpressQuote, 'data' | 'possible'>): string | undefined {
   const { shippingType } = useExpressStore.getState().state
   if (missingPins().length > 0) return 'Enter the PIN of your gift card first, or remove the card.'
-  if (isGiftLate()) return 'The day of your gift card is over. Choose another one at checkout first.'
+  if (isGiftLate()) return 'The day you chose for your gift card has passed. Choose another one at checkout first.'
   if (!possible) return shippingType === 'DELIVERY' ? EXPRESS_ADDRESS_UNDELIVERABLE : ''
   return data?.amountOutstanding === 0
     ? 'Nothing is left to pay. Use the checkout button to place your order.'

@@ -8,7 +8,7 @@ export function SomethingWrong({ onRetry }: { onRetry?: () => void }) {
   return (
     <div className="wrap trouble">
       <h1>Something went wrong</h1>
-      <p>It is not you. Nothing in your cart is lost. Try again, or come back in a minute.</p>
+      <p>It’s not you. Nothing in your cart is lost. Try again, or come back in a minute.</p>
       <p className="flex flex-wrap gap-3">
         {onRetry ? (
           <Button look="primary" onClick={onRetry}>

@@ -11,7 +11,7 @@ import { summaryProgress } from './summary-progress.ts'
 /** The newest online order of whoever is signed in, and how far it has come [ROUTE-01]. */
 export function LatestOrder() {
   const { data, isError } = useApiQuery(historyQuery('online', 1))
-  if (isError && !data) return <p className="text-graphite">We couldn’t look just now.</p>
+  if (isError && !data) return <p className="text-graphite">We couldn’t load this just now.</p>
   if (!data) return <Skeleton width="12em" height="80px" />
   const [order] = data.orders
   if (!order) return <p className="text-graphite">Nothing ordered yet. What you order while logged in shows up here.</p>

@@ -28,9 +28,9 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
           <p className="max-w-[60ch] text-graphite">
             You can cancel until {order.shipping?.byEmail ? 'the gift cards are issued' : 'we start packing'}.{' '}
             {order.totals.grandTotal > 0
-              ? 'Money we only hold is let go at once, money we have taken goes back the way you paid, and gift cards get theirs back.'
-              : 'What you paid goes back the way you paid.'}
-            {whole ? '' : ' Gift cards that are on their way by email stay.'}
+              ? 'Any amount on hold is released straight away, anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.'
+              : 'We’ll refund what you paid, the way you paid it.'}
+            {whole ? '' : ' Gift cards already on their way by email can’t be cancelled.'}
           </p>
           {several ? (
             <fieldset className="grid gap-3">

@@ -4,9 +4,9 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 
 const STATE: Record<SeenRefund['state'], string> = {
-  pending: 'On its way back to how you paid',
-  done: 'Paid back to how you paid',
-  refused: 'Your bank would not take it. We’re finding another way and will be in touch.',
+  pending: 'On its way back the way you paid',
+  done: 'Refunded the way you paid',
+  refused: 'Your bank didn’t accept it. We’re finding another way and will be in touch.',
 }
 
 /** What was given back of an order, each with its credit note's number [OPS-10]. */
@@ -39,5 +39,5 @@ function whereabouts({ state, amount, giftCard }: SeenRefund): string {
   const card = `a gift card ending in ${giftCard.last4}, in an email to you`
   return giftCard.amount === amount
     ? `Given as ${card}`
-    : `${moneyText(fromDollars(giftCard.amount))} given as ${card}; the rest paid back to how you paid`
+    : `${moneyText(fromDollars(giftCard.amount))} given as ${card}; the rest refunded the way you paid`
 }

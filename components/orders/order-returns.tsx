@@ -42,7 +42,7 @@ function stateOf({ receivedAt }: StartedReturn, status: SeenOrder['status']): st
 const MONEY = {
   pending: 'on its way back',
   done: 'paid back',
-  refused: 'with our people: your bank would not take it',
+  refused: 'with our team: your bank didn’t accept it',
 } as const
 
 /** What goes back, and how far it is; what is sent instead [OPS-11]. */
@@ -52,9 +52,9 @@ function Outcome({ started: { refund, amount, exchangeOrder, lines, receivedAt }
     ...(refund
       ? [`${moneyText(fromDollars(refund.amount))} ${MONEY[refund.state]}, credit note ${refund.number}`]
       : []),
-    ...(!receivedAt && amount > 0 ? [`${moneyText(fromDollars(amount))} goes back once it is here`] : []),
+    ...(!receivedAt && amount > 0 ? [`${moneyText(fromDollars(amount))} will be refunded once it’s here`] : []),
     ...(!receivedAt && swaps.length > 0 ? [`We keep size ${swaps.join(', ')} for you`] : []),
-    ...(exchangeOrder ? [`The other size goes to you as order ${exchangeOrder}`] : []),
+    ...(exchangeOrder ? [`The other size is coming as order ${exchangeOrder}`] : []),
   ]
   return texts.map((text) => (
     <p key={text} className="text-sm font-semibold">

@@ -40,7 +40,7 @@ export function ComparisonTable({ products, slugs, rows, onlyDifferences, taxRat
                       { onlyDifferences },
                     )}
                   >
-                    Take out<span className="sr-only"> {product.name}</span>
+                    Remove<span className="sr-only"> {product.name}</span>
                   </a>
                 </p>
               </th>
@@ -58,7 +58,7 @@ export function ComparisonTable({ products, slugs, rows, onlyDifferences, taxRat
           ))}
         </tbody>
       </table>
-      {rows.length === 0 ? <p className="pt-4">They say the same of themselves in every point.</p> : null}
+      {rows.length === 0 ? <p className="pt-4">These products are the same on every point.</p> : null}
     </section>
   )
 }
@@ -67,7 +67,7 @@ function Unsaid() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">Not said</span>
+      <span className="sr-only">Not stated</span>
     </>
   )
 }

@@ -52,7 +52,7 @@ export function DeliveryFacts(props: DeliveryFactsProps) {
             ) : (
               <span>
                 <b>{returnDays} days to return</b> unworn goods from the day you order
-                {noStores ? '' : ', free in our stores'}. By post the postage is yours, unless we got it wrong.
+                {noStores ? '' : ', free in our stores'}. If you post it you pay the postage, unless we got it wrong.
               </span>
             )}
           </li>

@@ -38,7 +38,7 @@ export function ExchangeFor({ line, qty, value, onChange }: ExchangeForProps) {
         <SelectField
           id={`return-${line.lineId}-exchange`}
           label="What would you like?"
-          hint="We keep the other size for you and send it, free, once this one is back."
+          hint="We’ll hold the other size for you and send it, free, once this one is back."
           options={[
             { value: '', label: 'My money back' },
             // With its width: another one of the same number is another size.

@@ -135,7 +135,7 @@ function Worth({ draft, returnable }: { draft: ReturnDraft; returnable: Returnab
           <strong className="text-ink">
             <Money cents={cents} />
           </strong>{' '}
-          back{swapped > 0 ? ', and the other size for free' : ''}.{capped ? ' We gave the rest back before.' : ''}
+          back{swapped > 0 ? ', and the other size for free' : ''}.{capped ? ' We’ve already refunded the rest.' : ''}
         </>
       ) : (
         'You get the other size. Nothing to pay.'

@@ -93,13 +93,13 @@ function LineName({ line }: { line: OrderLine }) {
 function whyNot({ qty }: OrderLine, { giftCard, returnedQty, returnableQty, cancelledQty = 0 }: OpenLine): string {
   if (giftCard) return 'Gift cards can’t be returned.'
   if (returnedQty === qty)
-    return qty === 1 ? 'This is being returned already.' : `All ${qty} are being returned already.`
+    return qty === 1 ? 'This is already being returned.' : `All ${qty} are already being returned.`
   if (cancelledQty === qty) return qty === 1 ? 'This was cancelled.' : `All ${qty} were cancelled.`
   // A service.
   if (returnedQty === 0 && returnableQty === 0) return 'This can’t be returned.'
   return [
     cancelledQty > 0 ? `${cancelledQty} of ${qty} ${cancelledQty === 1 ? 'was' : 'were'} cancelled.` : '',
-    returnedQty > 0 ? `${returnedQty} of ${qty} ${returnedQty === 1 ? 'is' : 'are'} being returned already.` : '',
+    returnedQty > 0 ? `${returnedQty} of ${qty} ${returnedQty === 1 ? 'is' : 'are'} already being returned.` : '',
   ]
     .filter((text) => text !== '')
     .join(' ')

@@ -16,22 +16,22 @@ export function ReturnRefused({ code, message, links }: ReturnRefusedProps) {
   if (code === 'ReturnTokenInvalid') {
     return (
       <Refusal title={message} links={links} fresh>
-        <p>Return links work for 24 hours. Open your order again and choose Return items: a fresh link is there.</p>
+        <p>Return links work for 24 hours. Open your order again and choose Return items for a fresh link.</p>
       </Refusal>
     )
   }
   if (code === 'OrderNotFound') {
     return (
       <Refusal title="Please open your order again" links={links} fresh>
-        <p>We show an order only to whoever has just looked it up. Then choose Return items there.</p>
+        <p>We only show an order to someone who has just looked it up. Then choose Return items there.</p>
       </Refusal>
     )
   }
   return (
     <Refusal title={message} links={links}>
       <p>
-        Things can come back for {RETURN_ORDER_AGE_MAX} days from the day you ordered, unless the order was cancelled.
-        For what is faulty there is no such limit: please talk to us.
+        You can return items within {RETURN_ORDER_AGE_MAX} days of ordering, unless the order was cancelled. There’s no
+        such limit for anything faulty: please talk to us.
       </p>
     </Refusal>
   )
@@ -45,7 +45,7 @@ export function NothingLeft({ returnable: { lines }, links }: { returnable: Retu
     <Refusal title="Nothing left to return" links={links}>
       <p>
         {sentSome
-          ? 'Everything in this order that can come back is being returned already. The instructions are in the email we sent you.'
+          ? 'Everything in this order that can be returned is already being returned. The instructions are in the email we sent you.'
           : giftCards
             ? 'Gift cards can’t be returned, and there is nothing else in this order.'
             : 'Nothing in this order can be sent back. If something is wrong with it, please talk to us.'}

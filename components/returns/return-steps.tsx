@@ -30,7 +30,7 @@ export function ReturnSteps({ swapped, helpHref, noStores = false }: ReturnSteps
         </li>
         <li>
           {swapped
-            ? 'We keep the other size for you and send it, free, once this one is back.'
+            ? 'We’ll hold the other size for you and send it, free, once this one is back.'
             : `Your money goes back the way you paid: ${noStores ? '' : 'in a store while you wait, by post '}within five business days.`}
         </li>
       </ol>

@@ -21,8 +21,8 @@ interface ReviewFormsProps {
 }
 
 const OUTCOMES: Record<string, string> = {
-  published: 'Thank you. Your review is on the product’s page.',
-  waiting: 'Thank you. We read it first; then it is on the product’s page.',
+  published: 'Thank you. Your review is on the product page.',
+  waiting: 'Thank you. Once we’ve read it, it will be on the product page.',
   declined: 'Done. We won’t ask you for reviews again.',
   trouble:
     'That didn’t work: choose one to five stars and write at least a word. If the link is old, it no longer works.',
@@ -53,7 +53,7 @@ function Leave({ token }: { token: string }) {
   return (
     <form method="post" action="/api/reviews/decline" className="grid justify-items-start gap-3">
       <input type="hidden" name="token" value={token} />
-      <p>One press, and we never ask you for a review again. Emails about your orders still come.</p>
+      <p>One press and we’ll never ask you for a review again. Emails about your orders still come.</p>
       <button type="submit" className={buttonClass()}>
         Don’t ask me again
       </button>
@@ -83,7 +83,7 @@ function ReviewForm({ token, line: { lineId, brandName, name, label, reviewed } 
         </h2>
         <p className="text-sm text-graphite">
           {sizeName(label)}
-          {reviewed ? ' · You have reviewed it; what you send now takes its place.' : ''}
+          {reviewed ? ' · You’ve already reviewed this; a new review will replace it.' : ''}
         </p>
       </div>
       <input type="hidden" name="token" value={token} />

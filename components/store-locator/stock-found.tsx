@@ -36,7 +36,7 @@ function statusText(search: StockSearch, sizeLabel: string): string {
   if (search.state !== 'found') return ''
   const { stores, within } = search
   const holding = stores.filter(({ stockStatus }) => stockStatus !== 'out of stock').length
-  if (stores.length === 0) return `We have no store within ${within} km.`
+  if (stores.length === 0) return `There’s no store within ${within} km.`
   if (holding === 0) {
     return `${isOneSize(sizeLabel) ? 'It' : `Size ${sizeLabel}`} is out of stock at ${stores.length === 1 ? 'the store' : `all ${stores.length} stores`} within ${within} km.`
   }

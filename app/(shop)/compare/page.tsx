@@ -35,8 +35,8 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
       <h1 className="text-2xl md:text-3xl">Compare products</h1>
       {missing > 0 ? (
         <p className="rounded bg-sand px-4 py-3">
-          {missing === 1 ? 'A product of this comparison is' : `${missing} products of this comparison are`} no longer
-          here.
+          {missing === 1 ? 'A product in this comparison is' : `${missing} products in this comparison are`} no longer
+          available.
         </p>
       ) : null}
       {products.length === 0 ? (
@@ -61,7 +61,7 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
           {products.length < COMPARED_MAX ? (
             <OtherToCompare others={others} slugs={slugs} onlyDifferences={onlyDifferences} taxRate={taxRate} />
           ) : (
-            <p className="text-graphite">Four fit side by side. Take one out to compare another.</p>
+            <p className="text-graphite">Four fit side by side. Remove one to compare another.</p>
           )}
         </>
       )}

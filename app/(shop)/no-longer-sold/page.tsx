@@ -12,7 +12,7 @@ export default async function NoLongerSoldPage() {
       searchLabel="Look for something like it"
       departments={await departments()}
     >
-      It has left our shelves for good. Something like it is likely still here: search, or start from a department.
+      It’s gone for good, but we’re likely to have something similar. Search, or start from a department.
     </Suggestions>
   )
 }

@@ -25,7 +25,7 @@ export default async function LookupPage({ searchParams }: LookupPageProps) {
       <p className="max-w-[60ch] text-graphite">
         Enter the order’s number and your email to see where it is. {customerId ? '' : 'Have an account? '}
         <a className="link" href="/account/orders" data-hard>
-          {customerId ? 'All orders of your account' : 'Log in and see all your orders'}
+          {customerId ? 'All your orders' : 'Log in and see all your orders'}
         </a>
         .
       </p>

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Page not found', robots: { index: fa
  */
 export default async function PageNotFoundPage() {
   return (
-    <Suggestions title="Page not found" searchLabel="Look for it" departments={await departments()}>
+    <Suggestions title="Page not found" searchLabel="Search for it" departments={await departments()}>
       The link may be old, or the page has moved. Search for what you were after, or start from a department.
     </Suggestions>
   )

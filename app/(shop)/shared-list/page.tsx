@@ -25,7 +25,7 @@ export default async function SharedListPage({ searchParams }: SharedListPagePro
       <h1 className="text-2xl md:text-3xl">A shared list</h1>
       {gone > 0 ? (
         <p className="rounded bg-sand px-4 py-3">
-          {gone === 1 ? 'One thing of this list is' : `${gone} things of this list are`} no longer here.
+          {gone === 1 ? 'One item on this list is' : `${gone} items on this list are`} no longer available.
         </p>
       ) : null}
       {sizes.length === 0 ? (
@@ -34,11 +34,11 @@ export default async function SharedListPage({ searchParams }: SharedListPagePro
         <>
           <AgingPage />
           <p className="max-w-[60ch] text-graphite">
-            Somebody picked these in the sizes shown. Prices and stock are today’s.
+            Someone picked these in the sizes shown. Prices and stock are today’s.
           </p>
           <ul
             className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-8"
-            aria-label="What is on the list"
+            aria-label="What’s on the list"
           >
             {sizes.map((size) => (
               <li key={size.variant.id} className="grid grid-cols-1 content-start">
@@ -56,7 +56,7 @@ export default async function SharedListPage({ searchParams }: SharedListPagePro
 function Nothing() {
   return (
     <div className="grid max-w-[60ch] justify-items-start gap-4">
-      <p className="text-lg">There is nothing on this list. Its link may have been cut short on its way.</p>
+      <p className="text-lg">There’s nothing on this list. The link may have been cut short.</p>
       <a className={buttonClass('primary')} href="/shop">
         Shop by trade and fit
       </a>

@@ -13,7 +13,7 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 const NOTES = {
   PO_BOX:
     'This is a PO box postcode. Couriers need a street address, so express and four-hour delivery can’t go there.',
-  REMOTE: 'Carriers come to this area on some days only, so we allow a little longer.',
+  REMOTE: 'Carriers only come to this area on some days, so we allow a little longer.',
 } as const
 
 interface PromiseAnswerProps {

@@ -93,7 +93,7 @@ export function SizesForm({ own, offers, onSave }: SizesFormProps) {
         id="sizes-shoe"
         label="Shoe size"
         optional
-        placeholder="Not said"
+        placeholder="Not set"
         options={shoeChoices(system).map((size) => ({ value: size, label: sizeText(size) }))}
         value={draft.shoe?.size ?? ''}
         onChange={(event) => change({ shoe: event.target.value ? { system, size: event.target.value } : undefined })}
@@ -102,7 +102,7 @@ export function SizesForm({ own, offers, onSave }: SizesFormProps) {
         id="sizes-width"
         label="Shoe width"
         optional
-        placeholder="Not said"
+        placeholder="Not set"
         options={WIDTHS.map((value) => ({ value, label: WIDTH_LABELS[value] }))}
         value={draft.width ?? ''}
         onChange={(event) => change({ width: WIDTHS.find((width) => width === event.target.value) })}

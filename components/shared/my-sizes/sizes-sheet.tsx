@@ -17,9 +17,9 @@ export function SizesSheet({ open, onClose }: { open: boolean; onClose: () => vo
     <Overlay open={open} onClose={onClose} position="right" title="My sizes">
       <div className="grid gap-4">
         <p>
-          We choose them for you on products and offer them in lists.{' '}
+          We’ll choose them for you on product pages and offer them in listings.{' '}
           {loggedIn
-            ? 'They stay with your account.'
+            ? 'They’re saved to your account.'
             : 'They stay in this browser; log in to keep them in your account.'}
         </p>
         {loggedIn ? <AccountSizes onDone={onClose} /> : <GuestSizes onDone={onClose} />}

@@ -5,7 +5,7 @@ import { CARD_AUTHORISATION_MAX } from '#lib/domain/shop-rules.ts'
 export function AuthorisationNote() {
   return (
     <>
-      To check the card we hold up to {moneyText(CARD_AUTHORISATION_MAX)} and let it go straight away. Your bank may
+      To check the card we hold up to {moneyText(CARD_AUTHORISATION_MAX)} and release it straight away. Your bank may
       show it for a few days.
     </>
   )

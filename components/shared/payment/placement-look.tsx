@@ -4,9 +4,10 @@ import { usePlacementLook } from '#stores/placement.ts'
 import { PlacementNotice } from './placement-notice.tsx'
 
 const WORDS = {
-  checking: 'We’re checking what became of your order. This page goes on by itself, and you can’t be charged twice.',
+  checking:
+    'We’re checking what happened to your order. This page will carry on by itself, and you can’t be charged twice.',
   unreachable:
-    'We can’t reach the shop to check what became of your order. We keep trying, and you can’t be charged twice.',
+    'We can’t reach the shop to check what happened to your order. We’ll keep trying, and you can’t be charged twice.',
 } as const
 
 /**

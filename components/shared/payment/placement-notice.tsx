@@ -11,9 +11,9 @@ interface PlacementNoticeProps {
 const MONEY_WORDS = {
   notCharged: 'You haven’t been charged.',
   released:
-    'You haven’t been charged. An amount was held for a moment and has been let go; your bank may show it for a few days.',
-  held: 'You haven’t been charged. If an amount is held, we let it go and email you when it is done.',
-  unknown: 'We don’t know yet whether your payment went through. We keep checking, and you can’t be charged twice.',
+    'You haven’t been charged. An amount was briefly held and has been released; your bank may show it for a few days.',
+  held: 'You haven’t been charged. If an amount was held, we’ll release it and email you when that’s done.',
+  unknown: 'We don’t know yet whether your payment went through. We’ll keep checking, and you can’t be charged twice.',
 } as const
 
 /** Why the order was not placed, whether money moved, and what to do now. */

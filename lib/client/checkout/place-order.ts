@@ -182,7 +182,7 @@ function settle(
 }
 
 const PLACED_BEFORE =
-  'Your earlier try went through, and this is that order. You paid once; what you changed afterwards was not ordered.'
+  'Your earlier attempt went through, and this is that order. You paid once; anything you changed afterwards wasn’t ordered.'
 
 /** Stores what the success page shows and clears what belongs to the order [PAY-17, CHK-22, CHK-23, CHK-28]. */
 function celebrate(placed: PlacedOrder, sentAt: number | undefined): void {

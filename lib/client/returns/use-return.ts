@@ -28,7 +28,7 @@ type Send = (lines: ReturnIntent[], idempotencyKey: string) => Promise<{ return:
 
 // These say that the whole page is no use any more, whatever is filled in.
 const FINAL: ReadonlySet<ErrorCode> = new Set(['ReturnTokenInvalid', 'ReturnWindowClosed', 'OrderNotFound'])
-const UNREACHABLE = 'We couldn’t reach the shop. Please try again: it counts once, however often you press.'
+const UNREACHABLE = 'We couldn’t reach the shop. Please try again: it only counts once, however often you press.'
 
 /** A customer's return [API-55, API-56]. */
 export function useAccountReturn(number: string, token: string) {

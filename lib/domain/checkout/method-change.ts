@@ -28,7 +28,7 @@ function reason(before: ChosenMethod, now: ChosenMethod, poBox: boolean): string
   const name = methodName(before.label)
   if (poBox) return `${name} needs a street address.`
   const overToday = before.code === AUTHORITY_TO_LEAVE_METHOD && before.postcode === now.postcode
-  return overToday ? `${name} is over for today.` : `${name} doesn’t go to ${now.postcode}.`
+  return overToday ? `${name} has finished for today.` : `${name} doesn’t go to ${now.postcode}.`
 }
 
 function priceText(price: Cents): string {

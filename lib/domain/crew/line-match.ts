@@ -29,7 +29,7 @@ export function matchLine({ size }: Asked, { candidates, exact }: Named): LineMa
   if (exact !== undefined) {
     if (size === undefined || fitting.some(({ id }) => id === exact)) return { status: 'found', variantId: exact }
     const choices = [exact, ...idsOf(fitting)]
-    return { status: 'doubtful', reason: 'The code is of another size. Choose one.', choices }
+    return { status: 'doubtful', reason: 'The code is for another size. Choose one.', choices }
   }
   if (fitting.length === 0)
     return { status: 'doubtful', reason: 'We don’t have this size. Choose one.', choices: idsOf(candidates) }

@@ -9,9 +9,9 @@ import { isForeign } from './origin-check.ts'
 /** Of a page that is a form and nothing else. */
 export const FORM_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-const BUSY = 'We can’t take this right now. Nothing of what you typed is lost: send it again in a moment.'
+const BUSY = 'We can’t take this right now. Nothing you typed is lost: send it again in a moment.'
 const SENTENCES: Record<number, string> = {
-  429: 'That was too often in a short time. Nothing of what you typed is lost: wait a little, then send it again.',
+  429: 'You’ve sent this too often in a short time. Nothing you typed is lost: wait a little, then send it again.',
   500: BUSY,
   503: BUSY,
 }

@@ -4,7 +4,7 @@ import { FIT_CHOICES, REVIEW_BODY_MAX, REVIEW_TITLE_MAX, WIDTH_CHOICES } from '#
 import type { ApiContext } from './context.ts'
 import { FORM_PAGE_POLICY, formPage } from './form-again.ts'
 
-const SENTENCE = 'Nothing of what you typed is lost: change what is marked, then send it again.'
+const SENTENCE = 'Nothing you typed is lost: change what’s marked, then send it again.'
 const STARS = [5, 4, 3, 2, 1].map((n) => [String(n), n === 1 ? '1 star' : `${n} stars`] as const)
 
 /** A review that was refused comes back as it was typed, with what is wrong at its field [OPS-14]. */

@@ -25,7 +25,7 @@ export async function verificationMail(to: Omit<Recipient, 'firstName'>, code: s
     button: { label: 'Verify my email', url },
     after: [
       'The link works once, for 24 hours.',
-      'Didn’t sign up? Then somebody used your address. Remove the account they made, or ignore this email.',
+      'Didn’t sign up? Then someone used your address. Remove the account they made, or ignore this email.',
     ],
     link: { label: 'This wasn’t me', url: `${url}&stranger=1` },
   })
@@ -41,7 +41,7 @@ export async function resetMail(to: Recipient & { verified: boolean }, code: str
   const words = await messageParts({
     heading: 'Choose a new password',
     lead: [
-      `${to.verified ? `Hi ${to.firstName}` : 'Hi'}. Somebody, we hope you, asked for a new password for this address.`,
+      `${to.verified ? `Hi ${to.firstName}` : 'Hi'}. Someone, we hope you, asked for a new password for this address.`,
     ],
     button: { label: 'Choose a new password', url },
     after: ['The link works once, for an hour.', 'Didn’t ask? Ignore this email. Your password stays as it is.'],
@@ -57,7 +57,7 @@ export async function passwordChangedMail(to: Recipient): Promise<Mail> {
       `Hi ${to.firstName}. The password of your ${shopName()} account was just changed. If that was you, all is well.`,
     ],
     button: { label: 'That wasn’t me', url: `${environment().siteUrl}/account/password/forgot` },
-    after: ['If it wasn’t you, choose a new password now. That signs everybody else out.'],
+    after: ['If it wasn’t you, choose a new password now. That logs everyone else out.'],
   })
   return { dedupeKey: `password-changed:${to.key}`, to: to.email, subject: 'Your password was changed', ...words }
 }
@@ -65,7 +65,7 @@ export async function passwordChangedMail(to: Recipient): Promise<Mail> {
 /** Tells the owner that somebody keeps trying passwords, and that nothing has come of it [AUTH-28]. */
 export async function failedLogInsMail(to: Recipient): Promise<Mail> {
   const words = await messageParts({
-    heading: 'Somebody is trying to log in',
+    heading: 'Someone is trying to log in',
     lead: [
       `Hi ${to.firstName}. The wrong password was entered for your ${shopName()} account ten times within a day. Nobody got in with it.`,
       'From now on each new try has to wait, longer each time. Devices you have logged in from before don’t wait.',
@@ -85,8 +85,8 @@ export async function accountClosedMail(to: Omit<Recipient, 'customerId'>): Prom
   const words = await messageParts({
     heading: 'Your account is closed',
     lead: [
-      `Hi ${to.firstName}. Your ${shopName()} account was just closed, with its details, addresses, saved cards and wishlist.`,
-      'Past orders stay on our books, as tax law asks. Look one up by its number and the email you ordered it with.',
+      `Hi ${to.firstName}. Your ${shopName()} account has just been closed, along with its details, addresses, saved cards and wishlist.`,
+      'Past orders stay on our books, as tax law requires. Look one up by its number and the email you ordered it with.',
     ],
     after: ['If it wasn’t you, write to us: we can’t bring the account back, but we can find out what happened.'],
   })

@@ -42,18 +42,18 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
       ...(message ? [`“${message}”`] : []),
       `Code: ${giftCardCodeText(code)}`,
       `PIN: ${pin}`,
-      `It is good until the end of ${dayInWords(card.expires)}. Enter both in the cart or the payment step; what you do not spend stays on the card.`,
+      `It’s valid until the end of ${dayInWords(card.expires)}. Enter both in the cart or at the payment step; whatever you don’t spend stays on the card.`,
     ],
-    button: { label: 'See what is on it', url: `${environment().siteUrl}/gift-cards/balance` },
+    button: { label: 'Check its balance', url: `${environment().siteUrl}/gift-cards/balance` },
     after: [
       // Whoever is given one may live in either country.
       'The amount is in Australian dollars.',
-      'Treat code and PIN like cash. We will never ask you for them by phone or email.',
+      'Treat the code and PIN like cash. We will never ask you for them by phone or email.',
       ...(card.refund ? [`Credit note ${card.refund}.`] : []),
       ...(from
         ? []
         : [
-            'Passing it on? Give code and PIN rather than this email: its link opens your order.',
+            'Passing it on? Give the code and PIN rather than this email: its link opens your order.',
             `Order ${card.orderNumber}.`,
           ]),
     ],

@@ -36,7 +36,7 @@ export function parcelMail(order: SeenOrder, parcel: SeenParcel): Promise<Mail> 
       lead: [
         `Hi ${order.contact.firstName}. ${several ? 'This is in it:' : 'It has left us, with everything in one parcel:'}`,
         ...linesOf(order, parcel.lines),
-        carrier ? `It travels with ${carrier}.` : '',
+        carrier ? `It’s travelling with ${carrier}.` : '',
         parcel.trackingUrl ? `Track this parcel: ${parcel.trackingUrl}` : '',
       ].filter((text) => text !== ''),
       after: order.status === 'PROCESSING' ? ['The rest follows. We’ll email you when it leaves.'] : [],
@@ -53,7 +53,7 @@ export function deliveredMail(order: SeenOrder, parcel: SeenParcel): Promise<Mai
     {
       heading: 'Your parcel has arrived',
       lead: [`Hi ${order.contact.firstName}. The carrier says it was delivered:`, ...linesOf(order, parcel.lines)],
-      after: ['Not there? Tell us within a few days and we’ll look for it.'],
+      after: ['Can’t find it? Tell us within a few days and we’ll look into it.'],
     },
   )
 }
@@ -63,7 +63,7 @@ export function readyMail(order: SeenOrder, hours: string, reminder: boolean): P
   const kind = reminder ? 'ready-reminder' : 'ready'
   const who = order.shipping?.collector
     ? `${order.shipping.collector.name} or you can collect it.`
-    : 'Send somebody else if you like: they need this email and their own photo ID.'
+    : 'Send someone else if you like: they need this email and their own photo ID.'
   return orderNews(
     order,
     `${kind}:${order.number}`,
@@ -78,8 +78,8 @@ export function readyMail(order: SeenOrder, hours: string, reminder: boolean): P
       ],
       after: [
         reminder
-          ? 'If nobody has collected it 10 days after it was ready, we cancel it and give back what you paid for it.'
-          : 'We keep it for 10 days. After that we cancel it and give back what you paid for it.',
+          ? 'If it hasn’t been collected 10 days after it was ready, we’ll cancel it and refund what you paid.'
+          : 'We’ll keep it for 10 days. After that we’ll cancel it and refund what you paid.',
       ],
     },
   )
@@ -109,13 +109,13 @@ export function cancelledMail(order: SeenOrder, { seq, lines, uncollected, excha
     `cancelled:${order.number}:${seq}`,
     `${whole ? 'Cancelled' : 'Items cancelled'}: your ${shopName()} order ${order.number}`,
     {
-      heading: whole ? 'Your order is cancelled' : 'Some items are cancelled',
+      heading: whole ? 'Your order has been cancelled' : 'Some items have been cancelled',
       lead: [
-        `Hi ${order.contact.firstName}. ${uncollected ? 'Nobody has collected these, so we have taken them back:' : 'These are cancelled:'}`,
+        `Hi ${order.contact.firstName}. ${uncollected ? 'These weren’t collected, so we’ve cancelled them:' : 'These have been cancelled:'}`,
         ...textsOf(order, lines),
         exchange
-          ? 'What you paid for the size you sent back goes back the way you paid. Another email follows when it has.'
-          : 'Money we only held is let go at once; your bank may take a few days to show it. Money we had taken goes back the way it came, gift cards onto the card.',
+          ? 'What you paid for the size you sent back will be refunded the way you paid. We’ll email you when it’s done.'
+          : 'Any amount on hold is released straight away, though your bank may take a few days to show it. Anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.',
       ],
       after: whole ? [] : ['The rest of your order is not affected.'],
     },
@@ -140,7 +140,7 @@ export function refundedMail(order: SeenOrder, refund: PaidBack): Promise<Mail> 
   return orderNews(order, `refunded:${refund.number}`, `Refunded: your ${shopName()} order ${order.number}`, {
     heading: `${moneyText(fromDollars(refund.amount))} is ${toCard || toBank ? 'on its way back' : 'on a new gift card'}`,
     lead: [
-      `Hi ${order.contact.firstName}. We have given this back for order ${order.number}:`,
+      `Hi ${order.contact.firstName}. We’ve refunded this for order ${order.number}:`,
       ...refund.parts.map(
         ({ summary, amount, newGiftCard }) =>
           `${moneyText(fromDollars(amount))} to ${summary}${newGiftCard ? ', a new one' : ''}`,
@@ -150,11 +150,11 @@ export function refundedMail(order: SeenOrder, refund: PaidBack): Promise<Mail> 
       `Credit note ${refund.number}, including ${moneyText(fromDollars(refund.gst))} GST.`,
     ],
     after: [
-      ...(toCard ? ['Gift cards have it now.'] : []),
+      ...(toCard ? ['Gift card amounts are back on the card now.'] : []),
       ...(isNew
-        ? ['What could not go back the way you paid is on a new gift card. Its code and PIN come in another email.']
+        ? ['What we couldn’t refund the way you paid is on a new gift card. Its code and PIN are in another email.']
         : []),
-      ...(toBank ? ['A bank may take up to 5 business days to show it.'] : []),
+      ...(toBank ? ['Your bank may take up to 5 business days to show it.'] : []),
       ...currencyNote(order),
     ],
   })
@@ -171,16 +171,18 @@ export function returnReceivedMail(
   return orderNews(order, `return-received:${number}`, `We have your ${shopName()} return ${number}`, {
     heading: 'We have your return',
     lead: [
-      `Hi ${order.contact.firstName}. Return ${number} is here.`,
-      ...(taken.length > 0 ? ['We have taken back:', ...linesOf(order, taken)] : []),
+      `Hi ${order.contact.firstName}. We’ve received return ${number}.`,
+      ...(taken.length > 0 ? ['We’ve accepted:', ...linesOf(order, taken)] : []),
       ...(refund
-        ? [`${moneyText(fromDollars(refund.amount))} goes back the way you paid. Another email follows when it has.`]
+        ? [
+            `${moneyText(fromDollars(refund.amount))} will be refunded the way you paid. We’ll email you when it’s done.`,
+          ]
         : []),
-      ...(exchangeOrder ? [`The size you wanted goes to you as order ${exchangeOrder}. It costs nothing.`] : []),
-      ...(kept.length > 0 ? ['We could not take these back:', ...linesOf(order, kept)] : []),
+      ...(exchangeOrder ? [`The size you wanted is coming as order ${exchangeOrder}, at no cost.`] : []),
+      ...(kept.length > 0 ? ['We couldn’t accept these:', ...linesOf(order, kept)] : []),
     ],
     after: [
-      ...(kept.length > 0 ? ['Tell us where to send what we could not take back: our contacts are below.'] : []),
+      ...(kept.length > 0 ? ['Tell us where to send what we couldn’t accept: our contact details are below.'] : []),
       ...(refund ? currencyNote(order) : []),
     ],
   })

@@ -20,11 +20,11 @@ export async function paymentLetGo({ orderNumber, payments }: LetGo, { email, fi
     lead: [
       `Hi ${firstName}. We couldn’t complete order ${orderNumber}, so we have closed it. You haven’t been charged for it.`,
       ...moneyTexts(payments),
-      'If you ordered the same again since, that order has its own number and its own email.',
+      'If you’ve ordered the same again since, that order has its own number and its own email.',
     ],
     button: { label: 'Go to your cart', url: `${environment().siteUrl}/cart` },
     after: mayShow
-      ? ['Still there after five business days? Write to us with the order number: our contacts are below.']
+      ? ['Still there after five business days? Write to us with the order number: our contact details are below.']
       : [],
   })
   return {
@@ -40,10 +40,10 @@ function moneyTexts(payments: LetGo['payments']): string[] {
   const texts = charges.map(({ methodCode, amount, held }) => {
     const holder = walletOfMethod(methodCode)?.holder ?? 'card'
     return held
-      ? `${moneyText(amount)} was held on your ${holder}. We have let it go: it is back within 3 to 5 business days, with many banks sooner.`
+      ? `${moneyText(amount)} was held on your ${holder}. We’ve released it: it should be back within 3 to 5 business days, sooner with many banks.`
       : `Nothing was held on your ${holder}.`
   })
   const giftCards = payments.filter(({ methodCode }) => methodCode === VOUCHER_METHOD_CODE)
   const total = giftCards.reduce((sum, { amount }) => sum + amount, 0)
-  return total > 0 ? [...texts, `${moneyText(total)} is back on your gift card already.`] : texts
+  return total > 0 ? [...texts, `${moneyText(total)} is already back on your gift card.`] : texts
 }

@@ -20,7 +20,7 @@ export async function returnConfirmation(order: Order, given: OrderReturn): Prom
   const words = await messageParts({
     heading: `Your return ${given.number}`,
     lead: [
-      `Hi ${order.contact.firstName}. Here is how to send back what you don’t want to keep of order ${given.orderNumber}.`,
+      `Hi ${order.contact.firstName}. Here’s how to send back what you don’t want to keep from order ${given.orderNumber}.`,
       ...itemTexts(order, given),
       ...(own ? [storeText(given)] : []),
       postText(given, own),
@@ -63,5 +63,5 @@ function postText({ instructions: { postTo } }: OrderReturn, orInStore: boolean)
   const post = orInStore ? 'Or post it' : 'Post it'
   return postTo
     ? `${post} to: ${postTo.join(', ')}.`
-    : `${post}: ask us where to, our contacts are at the foot of this email.`
+    : `${post}: ask us where to, our contact details are at the foot of this email.`
 }

@@ -23,11 +23,11 @@ export async function reviewInvitationMail(
     lead: [
       `Hi ${order.contact.firstName}. You’ve had these for two weeks:`,
       ...lines.map(({ brandName, name, label }) => `${brandName} ${name}, ${sizeText(label)}`),
-      'Two minutes of yours spare somebody else a parcel in the wrong size.',
+      'Two minutes of your time can save someone else a parcel in the wrong size.',
     ],
     button: { label: 'Write a review', url: `${siteUrl}/reviews/write?token=${encodeURIComponent(tokens.write)}` },
     after: [
-      'The link works for 90 days, for this order only. Your first name and an initial stand beside what you write.',
+      'The link works for 90 days, for this order only. Your first name and an initial appear beside your review.',
       `Don’t ask me again: ${siteUrl}/reviews/write?leave=${encodeURIComponent(tokens.leave)}`,
     ],
   })

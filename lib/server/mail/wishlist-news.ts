@@ -22,7 +22,7 @@ export async function wishlistNewsMail(
   const words = await messageParts({
     heading: 'News from your wishlist',
     lead: [
-      `Hi ${firstName}. This changed on your list:`,
+      `Hi ${firstName}. Here’s what’s changed on your list:`,
       ...entries
         .slice(0, ENTRIES_MAX)
         .flatMap((entry) => [
@@ -33,8 +33,8 @@ export async function wishlistNewsMail(
     ],
     button: { label: 'Open your wishlist', url: `${siteUrl}/account/wishlist` },
     after: [
-      'Prices, in Australian dollars, and stock are those of when we wrote this. We can’t hold anything for you.',
-      'You’re getting this because you switched it on at your wishlist. We send one of these a day at most.',
+      'Prices (in Australian dollars) and stock were right when we wrote this. We can’t hold anything for you.',
+      'You’re getting this because you switched it on at your wishlist. We send at most one of these a day.',
       `Stop these emails: ${siteUrl}/mailing-list/wishlist?token=${token}`,
     ],
   })

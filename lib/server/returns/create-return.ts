@@ -121,6 +121,6 @@ async function checkLines(client: PoolClient, order: Order, lines: readonly Retu
 }
 
 function leftText({ returnableQty, returnedQty }: ReturnableOrder['lines'][number]): string {
-  if (returnableQty > 0) return `You can return ${returnableQty} of this at most.`
-  return returnedQty > 0 ? 'All of this is being returned already.' : 'This can’t be returned.'
+  if (returnableQty > 0) return `You can return at most ${returnableQty} of this.`
+  return returnedQty > 0 ? 'All of this is already being returned.' : 'This can’t be returned.'
 }

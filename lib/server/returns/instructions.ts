@@ -37,7 +37,7 @@ function packing(number: string, lines: ReturnFacts['lines']): string[] {
   const faulty = lines.filter(({ reason }) => reason === 'FAULTY').length
   return [
     ...(faulty < lines.length ? ['Keep things clean, unworn outside, and with their box and tags.'] : []),
-    ...(faulty > 0 ? ['What is faulty may be worn. Please clean and dry it first.'] : []),
+    ...(faulty > 0 ? ['Faulty items may have been worn. Please clean and dry them first.'] : []),
     `Put the printed slip with ${number} in the parcel, or write the number on a piece of paper.`,
     'Put the shoe box into a bag or another box, so that no label is stuck on it.',
   ]
@@ -59,7 +59,7 @@ function refund({ payments, totals }: Order, inStores: boolean): string[] {
     ...new Set(payments.flatMap(({ methodCode }) => walletOfMethod(methodCode)?.refundNote ?? [])),
     // What an exchange is reduced by is all of it, and no offer.
     ...(totals.totalDiscount > 0 && totals.grandTotal > 0
-      ? ['Your order had an offer: you get back what you paid after it.']
+      ? ['Your order had a discount, so you get back what you paid after it.']
       : []),
   ]
 }
@@ -68,7 +68,7 @@ function exchange(lines: ReturnFacts['lines']): string[] {
   const sizes = lines.flatMap(({ exchangeFor }) => exchangeFor ?? [])
   if (sizes.length === 0) return []
   return [
-    `We keep size ${listed(sizes)} for you for ${EXCHANGE_HELD_DAYS} days and send it, free, once this is back. After that you get the money instead.`,
+    `We keep size ${listed(sizes)} for you for ${EXCHANGE_HELD_DAYS} days and send it, free, once this is back. After that you get a refund instead.`,
   ]
 }
 

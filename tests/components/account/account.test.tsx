@@ -242,7 +242,7 @@ describe('the account pages', () => {
     wire.answers('paymentMethods', () => answer('paymentMethods', { paymentMethods: [] }))
     render(<Overview latestOrder="Order W1" loyalty />)
     expect(screen.getByText('Order W1')).toBeVisible()
-    expect(await screen.findByText(/Keep a card/)).toBeVisible()
+    expect(await screen.findByText(/Save a card/)).toBeVisible()
     expect(await screen.findByText('Nothing on it yet.')).toBeVisible()
     expect(screen.getByText('G’day, Dana.')).toBeVisible()
     expect(screen.getAllByText('12 Rope Street')).toHaveLength(2)
@@ -257,7 +257,7 @@ describe('the account pages', () => {
     )
     render(<Overview latestOrder={null} loyalty />)
     expect(await screen.findByText('Visa ending in 1111, and 1 more')).toBeVisible()
-    expect(screen.queryByText(/Keep a card/)).toBeNull()
+    expect(screen.queryByText(/Save a card/)).toBeNull()
   })
 
   it.each([
@@ -406,7 +406,7 @@ describe('the account pages', () => {
     await press('Edit 3 Dock Road')
     await userEvent.type(screen.getByLabelText('Street address'), ' West')
     savedNow()
-    await waitFor(() => expect(screen.getByText('The address is saved.')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('Address saved.')).toBeVisible())
     expect(screen.getByLabelText('Street address')).toHaveValue('3 Dock Road West')
     await press('Cancel')
     expect(screen.getByRole('article', { name: '3 Dock Road' })).toBeVisible()
@@ -480,7 +480,7 @@ describe('the account pages', () => {
     expect(wire.sent('closeAccount')).toHaveLength(1)
     wire.answers('closeAccount', () => refusal('TooManyPasswordChanges'))
     await press('Close for good')
-    expect(await screen.findByText('That was too many wrong passwords. Try again later.')).toBeVisible()
+    expect(await screen.findByText('Too many wrong passwords. Try again later.')).toBeVisible()
     expect(screen.queryByText(/update your password/)).toBeNull()
   })
 
@@ -497,6 +497,6 @@ describe('the account pages', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'Boots4work!')
     await press('Close for good')
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'))
-    expect(screen.getByRole('status', { name: 'Messages' })).toHaveTextContent(/Your account is closed\./)
+    expect(screen.getByRole('status', { name: 'Messages' })).toHaveTextContent(/Your account has been closed\./)
   })
 })

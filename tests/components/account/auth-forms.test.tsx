@@ -297,7 +297,7 @@ describe('a forgotten password', () => {
       '/account/password/forgot',
     )
     await press('Save new password')
-    const changed = await screen.findByText(/Your password is changed/)
+    const changed = await screen.findByText(/Your password has been changed/)
     expect(changed.parentElement).toHaveFocus()
     expect(wire.sent('resetPassword')[1]?.body).toEqual({ user: 'u', code: 'c', password: PASSWORD })
   })
@@ -334,7 +334,7 @@ describe('changing the password', () => {
     await type('New password', PASSWORD)
     await type('New password again', PASSWORD)
     await press('Change password')
-    expect(await screen.findByText(/Your password is changed/)).toBeVisible()
+    expect(await screen.findByText(/Your password has been changed/)).toBeVisible()
     expect(field('New password')).toHaveValue('')
     expect(wire.sent('changePassword')[0]?.body).toEqual({ currentPassword: 'x', newPassword: PASSWORD })
   })
@@ -452,7 +452,7 @@ describe('“This wasn’t me” in the verification mail', () => {
     render(<DisownAccount user="u" code="good" />)
     expect(wire.sent('disownAccount')).toHaveLength(0)
     await press('Remove the account')
-    expect((await screen.findByText(/The account is removed/)).parentElement).toHaveFocus()
+    expect((await screen.findByText(/The account has been removed/)).parentElement).toHaveFocus()
     expect(wire.sent('disownAccount')[0]?.body).toEqual({ user: 'u', code: 'good' })
   })
 

@@ -106,7 +106,7 @@ describe('paying', () => {
     render(<GuardedPayment />)
     await typeCard()
     await userEvent.click(await payButton())
-    expect(await screen.findByText(/We’re checking what became of your order/)).toBeVisible()
+    expect(await screen.findByText(/We’re checking what happened to your order/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Pay $144.90' })).toBeDisabled()
     const notice = await screen.findByRole('alert', {}, PATIENT)
     expect(notice).toHaveTextContent("We couldn't place your order. Please try again.")

@@ -175,7 +175,7 @@ describe('a page that is loaded while an order has no answer', () => {
     expect(await resumePlacement()).toMatchObject({ kind: 'SUCCESS' })
     expect(useCartStore.getState().items).toMatchObject({ a: { qty: 2 } })
     const notices = takeNotices().map(({ text }) => text)
-    expect(notices).toContainEqual(expect.stringContaining('Your earlier try went through'))
+    expect(notices).toContainEqual(expect.stringContaining('Your earlier attempt went through'))
   })
 
   it('leaves what was put into the cart since [PAY-38, CART-28]', async () => {

@@ -362,7 +362,7 @@ describe('an order with a gift card for somebody else', () => {
   it('opens no wallet once its day is over [OPS-13]', async () => {
     rememberCheckout({ giftDeliveries: { 'p1-8': { ...gift, sendOn: '2020-01-01' } } })
     render(<CartView express={<ExpressPlace />} />)
-    expect(await screen.findByText(/^The day of your gift card is over\./, {}, PATIENT)).toBeVisible()
+    expect(await screen.findByText(/^The day you chose for your gift card has passed\./, {}, PATIENT)).toBeVisible()
     expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
   })
 })
@@ -629,7 +629,7 @@ describe('what goes wrong', () => {
     wire.answers('placeOrder', () => bareAnswer(503))
     wire.answers('placementStatus', () => answer('placementStatus', { state: 'failed', money: 'released' }))
     const alert = await trouble('PAYPAL', 'PayPal', async () => APPROVED)
-    expect(alert).toHaveTextContent('You haven’t been charged. An amount was held for a moment')
+    expect(alert).toHaveTextContent('You haven’t been charged. An amount was briefly held')
     await userEvent.click(await button('PayPal'))
     await waitFor(() => expect(wire.sent('placementStatus')).toHaveLength(2))
     await waitFor(() => expect(useCheckoutStore.getState().placingOrder).toBe(false))

@@ -14,7 +14,7 @@ describe('the page for what is not there', () => {
   it('says so, offers search and departments, and leads home [ROUTE-38, ROUTE-40]', () => {
     const departments = [{ path: 'footwear', name: 'Footwear', productCount: 3 }]
     render(
-      <Suggestions title="Page not found" searchLabel="Look for it" departments={departments}>
+      <Suggestions title="Page not found" searchLabel="Search for it" departments={departments}>
         The page has moved.
       </Suggestions>,
     )

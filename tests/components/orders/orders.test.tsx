@@ -85,7 +85,7 @@ describe('the latest order', () => {
     unmount()
     queryClient().clear()
     render(<LatestOrder />)
-    expect(await screen.findByText('We couldn’t look just now.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t load this just now.')).toBeVisible()
   })
 })
 
@@ -116,7 +116,7 @@ describe('an order with gift cards that were issued', () => {
     const show = async (cancellable: NonNullable<SeenOrder['cancellable']>, more: Partial<SeenOrder> = {}) => {
       rerender(<OrderView order={mixed({ cancellable, ...more })} seller={SELLER} />)
       await userEvent.click(screen.getByText('Changed your mind?'))
-      return [button(), screen.queryByText(/Gift cards that are on their way by email stay/) !== null]
+      return [button(), screen.queryByText(/Gift cards already on their way by email can’t be cancelled/) !== null]
     }
     const [one, both] = [
       { lineId: '0', qty: boots.qty },
@@ -180,10 +180,10 @@ describe('the total of an order', () => {
     const { rerender } = render(<OrderView order={order} seller={SELLER} />)
     const cancel = () => screen.getByRole('region', { name: 'Cancel' })
     expect(cancel()).toHaveTextContent(
-      'Money we only hold is let go at once, money we have taken goes back the way you paid',
+      'Any amount on hold is released straight away, anything we’ve charged is refunded the way you paid',
     )
     rerender(<OrderView order={{ ...order, totals: { ...order.totals, grandTotal: 0 } }} seller={SELLER} />)
-    expect(cancel()).toHaveTextContent('What you paid goes back the way you paid.')
+    expect(cancel()).toHaveTextContent('We’ll refund what you paid, the way you paid it.')
   })
 
   it('says nothing of it while nothing was [ORD-08]', () => {
@@ -219,22 +219,22 @@ describe('the refunds of an order', () => {
   const refund = { number: 'C1000001', createdAt: '2026-03-03T22:00:00.000Z', amount: 29.95, gst: 2.72 } as const
 
   it.each([
-    ['pending', 'On its way back to how you paid'],
-    ['done', 'Paid back to how you paid'],
-    ['refused', 'Your bank would not take it. We’re finding another way and will be in touch.'],
+    ['pending', 'On its way back the way you paid'],
+    ['done', 'Refunded the way you paid'],
+    ['refused', 'Your bank didn’t accept it. We’re finding another way and will be in touch.'],
   ] as const)('say each with its credit note, sum, day and GST how it stands: %s [OPS-10]', (state, words) => {
     const other = { ...refund, number: 'C1000002', amount: 5, gst: 0.45, state: 'done' } as const
     render(<OrderView order={seen({ refunds: [{ ...refund, state }, other] })} seller={SELLER} />)
     const rows = within(screen.getByRole('region', { name: 'Refunds' })).getAllByRole('listitem')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       `Credit note C1000001$29.95${words} · Wed 4 Mar 2026 · includes $2.72 GST`,
-      'Credit note C1000002$5Paid back to how you paid · Wed 4 Mar 2026 · includes $0.45 GST',
+      'Credit note C1000002$5Refunded the way you paid · Wed 4 Mar 2026 · includes $0.45 GST',
     ])
   })
 
   it.each([
     [29.95, 'Given as a gift card ending in K7QM, in an email to you'],
-    [10, '$10 given as a gift card ending in K7QM, in an email to you; the rest paid back to how you paid'],
+    [10, '$10 given as a gift card ending in K7QM, in an email to you; the rest refunded the way you paid'],
   ])('say which gift card has it where a bank would not: %d [OPS-10]', (amount, words) => {
     const given = { ...refund, state: 'done', giftCard: { last4: 'K7QM', amount } } as const
     render(<OrderView order={seen({ refunds: [given] })} seller={SELLER} />)
@@ -264,7 +264,7 @@ describe('the returns of an order', () => {
   it('stand below its items, with number, day and what comes back [ORD-08, RET-07]', () => {
     const { rerender } = render(<OrderView order={order} seller={SELLER} />)
     expect(shown()).toHaveTextContent(
-      /Return R123456789Waiting for your parcel · Started Wed 4 Mar 2026\$129.95 goes back once it is here1 × /,
+      /Return R123456789Waiting for your parcel · Started Wed 4 Mar 2026\$129.95 will be refunded once it’s here1 × /,
     )
     expect(shown()).toHaveTextContent(orderFixture().lines[0]?.name ?? '?')
     rerender(<OrderView order={{ ...order, status: 'RETURNED' }} seller={SELLER} />)
@@ -273,7 +273,7 @@ describe('the returns of an order', () => {
 
   it('promise no money for what was cancelled whole, and wait for no parcel [ORD-08, OPS-09]', () => {
     const { rerender } = render(<OrderView order={{ ...order, status: 'PROCESSING' }} seller={SELLER} />)
-    expect(shown()).toHaveTextContent('$129.95 goes back once it is here')
+    expect(shown()).toHaveTextContent('$129.95 will be refunded once it’s here')
     rerender(<OrderView order={{ ...order, status: 'CANCELLED' }} seller={SELLER} />)
     expect(shown()).toHaveTextContent('Not needed any more: the order was cancelled')
     expect(shown()).not.toHaveTextContent(/goes back|Waiting/)

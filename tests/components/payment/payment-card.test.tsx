@@ -193,7 +193,7 @@ describe('saving the card that pays', () => {
   it('says what that does at the bank, saves first, and pays with the saved card [PAY-25, ACCT-18]', async () => {
     wire.answers('savePaymentMethod', () => answer('savePaymentMethod', VALID_CARD))
     render(<GuardedPayment />)
-    expect(await screen.findByText(/we hold up to \$1 and let it go straight away/, {}, PATIENT)).toBeVisible()
+    expect(await screen.findByText(/we hold up to \$1 and release it straight away/, {}, PATIENT)).toBeVisible()
     await payAndSave()
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
     expect(paid()[0]).toMatchObject({ type: 'saved', token: VALID_CARD.id })

@@ -43,7 +43,7 @@ describe('the facts of delivery', () => {
     render(<DeliveryFacts freeFrom={9900} toNewZealand={toNewZealand} returnDays={40} sent />)
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       `Free standard delivery over $99 anywhere ${end}`,
-      '40 days to return unworn goods from the day you order, free in our stores. By post the postage is yours, unless we got it wrong.',
+      '40 days to return unworn goods from the day you order, free in our stores. If you post it you pay the postage, unless we got it wrong.',
       'AUD, GST included. The price you see is the price you pay.',
     ])
   })
@@ -91,8 +91,8 @@ describe('the colours of a style', () => {
 })
 
 it.each([
-  [false, ', free in our stores. By post'],
-  [true, ' unworn goods from the day you order. By post'],
+  [false, ', free in our stores. If you post it'],
+  [true, ' unworn goods from the day you order. If you post it'],
 ])('says how goods go back of a shop without stores: %s [OPS-20, PDP-23]', (noStores, words) => {
   render(<DeliveryFacts freeFrom={9900} returnDays={40} sent noStores={noStores} />)
   expect(screen.getByText('40 days to return').parentElement).toHaveTextContent(words)

@@ -75,7 +75,7 @@ describe('the form', () => {
     expect(wire.sent('guestReturn').map(({ query }) => query.get('code'))).toEqual(['c0de'])
     expect(screen.getAllByRole('checkbox')).toHaveLength(2)
     expect(screen.getByText('Gift cards can’t be returned.')).toBeInTheDocument()
-    expect(screen.getByText('1 of 3 is being returned already.')).toBeInTheDocument()
+    expect(screen.getByText('1 of 3 is already being returned.')).toBeInTheDocument()
     expect(screen.getByText('10 April 2026')).toBeInTheDocument()
   })
 
@@ -114,12 +114,12 @@ describe('the form', () => {
     await tick(/Anvil boot/)
     expect(told()).toContain('You get $129.95 back.')
     await tick(/Wool sock/)
-    expect(told()).toContain('You get $200 back. We gave the rest back before.')
+    expect(told()).toContain('You get $200 back. We’ve already refunded the rest.')
   })
 
   it.each([
-    [2, { cancelledQty: 1 }, '1 of 3 was cancelled. 2 of 3 are being returned already.'],
-    [3, {}, 'All 3 are being returned already.'],
+    [2, { cancelledQty: 1 }, '1 of 3 was cancelled. 2 of 3 are already being returned.'],
+    [3, {}, 'All 3 are already being returned.'],
   ])('counts %s of 3 that are coming back as what they are [RET-05, OPS-09]', async (returnedQty, cancelled, text) => {
     const lines = [
       { lineId: '1', returnableQty: 0, returnedQty, ...cancelled, giftCard: false, amounts: [] },
@@ -291,7 +291,7 @@ describe('the form', () => {
 
   it('names the item of which too many were asked, and looks again [ERR-20, RET-05]', async () => {
     wire.answers('createGuestReturn', () =>
-      refusal('ReturnQuantityInvalid', { fields: { 'lines.0.qty': 'You can return 1 of this at most.' } }),
+      refusal('ReturnQuantityInvalid', { fields: { 'lines.0.qty': 'You can return at most 1 of this.' } }),
     )
     await openGuest()
     await tick(/Anvil boot/)
@@ -412,7 +412,7 @@ describe('instead of a form', () => {
     wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines: [gone, GIFT_CARD] }))
     render(<GuestReturn code="c0de" {...HELP} />)
     expect(await screen.findByRole('heading', { name: 'Nothing left to return' })).toBeInTheDocument()
-    expect(screen.getByText(/is being returned already/)).toBeInTheDocument()
+    expect(screen.getByText(/is already being returned/)).toBeInTheDocument()
   })
 
   it('says of what never comes back that it cannot, beside what can and alone [RET-05]', async () => {
@@ -483,7 +483,7 @@ describe('another size', () => {
     expect(boot.queryAllByText(lost)).toHaveLength(sent.exchangeVariantId ? 0 : 1)
     const steps = screen.getByRole('region', { name: 'What happens next' })
     expect(steps).toHaveTextContent(
-      sent.exchangeVariantId ? /We keep the other size for you/ : /Your money goes back the way you paid/,
+      sent.exchangeVariantId ? /We’ll hold the other size for you/ : /Your money goes back the way you paid/,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Return 2 items' }))
     await screen.findByRole('heading', { name: 'Return R000000007' })

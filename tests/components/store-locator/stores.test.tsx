@@ -343,13 +343,13 @@ describe('find in store', () => {
     await userEvent.type(screen.getByLabelText('Suburb or postcode'), '0870')
     await userEvent.click(screen.getByRole('button', { name: 'Find stores' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Look within 50 km' }))
-    expect(await screen.findByText('We have no store within 50 km.')).toBeVisible()
+    expect(await screen.findByText('There’s no store within 50 km.')).toBeVisible()
     // Outside of it Escape would not close it.
     expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
     expect(screen.getByLabelText('Within')).toHaveValue('50')
     await userEvent.selectOptions(screen.getByLabelText('Within'), '10')
     await userEvent.click(screen.getByRole('button', { name: 'Find stores' }))
-    expect(await screen.findByText('We have no store within 10 km.')).toBeVisible()
+    expect(await screen.findByText('There’s no store within 10 km.')).toBeVisible()
     expect(screen.getByLabelText('Within')).toHaveValue('10')
   })
 

@@ -127,7 +127,7 @@ describe('the ways to pay', () => {
     await choose('Google Pay')
     await userEvent.click(await payWith('Google Pay'))
     const told = await screen.findByRole('alert')
-    expect(told).toHaveTextContent('You haven’t been charged. If an amount is held, we let it go and email you')
+    expect(told).toHaveTextContent('You haven’t been charged. If an amount was held, we’ll release it and email you')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

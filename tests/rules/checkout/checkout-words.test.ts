@@ -54,7 +54,7 @@ describe('a delivery option that changes by itself', () => {
       COURIER,
       EXPRESS,
       false,
-      'Four-hour delivery is over for today. Express delivery is chosen now: $14.95.',
+      'Four-hour delivery has finished for today. Express delivery is chosen now: $14.95.',
     ],
     [
       'of the same address, which no courier’s hours are about',

@@ -15,7 +15,7 @@ interface Promised {
 
 const PROMISES: readonly Promised[] = [
   {
-    says: 'We send one of these a day at most.',
+    says: 'We send at most one of these a day.',
     keptBy: ['lib/server/notifications/wishlist-news.ts', 'customersWithNews'],
     provenBy: 'says nothing again in later runs, and the next news on the next day [WISH-13]',
   },
@@ -40,12 +40,12 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'is deleted after ninety days, and not before [OBS-32]',
   },
   {
-    says: 'and we email you what became of it',
+    says: 'and we’ll email you what happened to it',
     keptBy: ['lib/server/jobs/mail-payment-let-go.ts', 'mailPaymentLetGo'],
     provenBy: '[PAY-40',
   },
   {
-    says: 'we let it go and email you when it is done',
+    says: 'we’ll release it and email you when that’s done',
     keptBy: ['lib/server/jobs/mail-payment-let-go.ts', 'mailPaymentLetGo'],
     provenBy: '[PAY-40',
   },
@@ -75,7 +75,7 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'API-36',
   },
   {
-    says: 'goes back once it is here',
+    says: 'will be refunded once it’s here',
     keptBy: ['lib/server/returns/receive-return.ts', 'openRefund'],
     provenBy: 'says to the cent what goes back before anything is sent, and gives exactly that [OPS-11]',
   },
@@ -130,22 +130,22 @@ const PROMISES: readonly Promised[] = [
     provenBy: '[OPS-07',
   },
   {
-    says: 'If nobody has collected it 10 days after it was ready, we cancel it and give back what you paid for it',
+    says: 'If it hasn’t been collected 10 days after it was ready, we’ll cancel it and refund what you paid',
     keptBy: ['lib/server/fulfilment/watch-collections.ts', 'CANCELLED_AFTER_DAYS = 10'],
     provenBy: '[OPS-08',
   },
   {
-    says: 'After that we cancel it and give back what you paid for it',
+    says: 'After that we’ll cancel it and refund what you paid.',
     keptBy: ['lib/server/fulfilment/watch-collections.ts', 'cancelOrder'],
     provenBy: '[OPS-08',
   },
   {
-    says: 'Money we had taken goes back the way it came, gift cards onto the card',
+    says: 'Anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.',
     keptBy: ['lib/server/order-money/reserve-moves.ts', 'overpaid'],
     provenBy: 'OPS-09',
   },
   {
-    says: 'Another email follows when it has',
+    says: 'We’ll email you when it’s done',
     keptBy: ['lib/server/order-money/write-operation.ts', "'mail-refunded'"],
     provenBy: '[OPS-10',
   },
@@ -155,7 +155,7 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'is mailed to the order’s address, once; the PIN in it opens the card',
   },
   {
-    says: 'Its code and PIN come in another email',
+    says: 'Its code and PIN are in another email',
     keptBy: ['lib/server/refunds/refund-as-gift-card.ts', "'mail-refund-gift-card'"],
     provenBy: 'is mailed to the order’s address, once; the PIN in it opens the card',
   },
@@ -165,7 +165,7 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'is given as a gift card on the ERP’s word, once',
   },
   {
-    says: 'goes back the way you paid',
+    says: 'refunded the way you paid',
     keptBy: ['lib/server/returns/receive-return.ts', 'openRefund'],
     provenBy: 'is received once, whatever is repeated, and tells the shopper each step [OPS-11, OPS-17]',
   },
@@ -180,12 +180,12 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'holds the other size from the announcement, and sends it as an order that costs nothing [OPS-11]',
   },
   {
-    says: 'We keep the other size for you and send it',
+    says: 'We’ll hold the other size for you and send it',
     keptBy: ['lib/server/returns/place-exchange.ts', 'placeExchange'],
     provenBy: 'holds the other size from the announcement, and sends it as an order that costs nothing [OPS-11]',
   },
   {
-    says: 'We send the code and PIN once the payment is taken',
+    says: 'We’ll send the code and PIN once the payment is taken',
     keptBy: ['lib/server/gift-cards/issue-gift-cards.ts', 'isPaid'],
     provenBy: 'waits for the money, and gives each unit a code and a PIN of its own, once [OPS-13]',
   },
@@ -205,7 +205,7 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'leaves with one press, from the mail’s own button too, and is never asked again [OPS-14]',
   },
   {
-    says: 'we never ask you for a review again',
+    says: 'we’ll never ask you for a review again',
     keptBy: ['lib/server/reviews/review-invitation.ts', 'declineReviews'],
     provenBy: 'leaves with one press, from the mail’s own button too, and is never asked again [OPS-14]',
   },
@@ -225,7 +225,7 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'WISH-04',
   },
   {
-    says: 'We keep it for 10 days',
+    says: 'We’ll keep it for 10 days',
     keptBy: ['lib/server/fulfilment/watch-collections.ts', 'CANCELLED_AFTER_DAYS = 10'],
     provenBy: '[OPS-08',
   },
@@ -235,14 +235,19 @@ const PROMISES: readonly Promised[] = [
     provenBy: '[OPS-08',
   },
   {
-    says: 'Money we only hold is let go at once, money we have taken goes back the way you paid, and gift cards get theirs back',
+    says: 'anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card',
     keptBy: ['lib/server/fulfilment/cancel-order.ts', "'settle-order'"],
     provenBy: 'lets held money go, puts stock, gift-card money and offers back, for this order only [OPS-09]',
   },
   {
-    says: 'Money we only held is let go at once',
+    says: 'Any amount on hold is released straight away',
     keptBy: ['lib/server/fulfilment/cancel-order.ts', "'settle-order'"],
     provenBy: 'lets held money go, puts stock, gift-card money and offers back, for this order only [OPS-09]',
+  },
+  {
+    says: 'a test of up to one dollar, which is released again',
+    keptBy: ['lib/server/payments/braintree-vault.ts', 'voidTransaction'],
+    provenBy: 'authorises at most a dollar and lets it go before it answers [ACCT-18, API-48, CONST-21]',
   },
   {
     says: 'We refund Afterpay',
@@ -280,12 +285,12 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'creates an unverified account, mails a link and logs nobody in [AUTH-13, API-37]',
   },
   {
-    says: 'We keep trying, and you can’t be charged twice',
+    says: 'We’ll keep trying, and you can’t be charged twice',
     keptBy: ['lib/client/checkout/placement-finding.ts', 'search'],
     provenBy: 'also while it cannot be reached, and says so [PAY-38, CHK-37]',
   },
   {
-    says: 'We keep checking, and you can’t be charged twice',
+    says: 'We’ll keep checking, and you can’t be charged twice',
     keptBy: ['lib/client/checkout/placement-finding.ts', 'search'],
     provenBy: 'as long as it is under way, and goes on by itself [PAY-38, CHK-37]',
   },
@@ -295,9 +300,24 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'as long as it is under way, and goes on by itself [PAY-38, CHK-37]',
   },
   {
-    says: 'addresses and wishlist are deleted',
+    says: 'addresses and wishlist will be deleted',
     keptBy: ['lib/server/auth/password-change.ts', 'closeAccount'],
     provenBy: 'asks for the password once more, then forgets the customer and ends the session [API-42]',
+  },
+  {
+    says: 'addresses and wishlist have been deleted',
+    keptBy: ['lib/server/auth/password-change.ts', 'closeAccount'],
+    provenBy: 'asks for the password once more, then forgets the customer and ends the session [API-42]',
+  },
+  {
+    says: 'We’ll refund what you paid, the way you paid it',
+    keptBy: ['lib/server/fulfilment/cancel-order.ts', "'settle-order'"],
+    provenBy: 'gives gift-card money back onto the card [OPS-10, OPS-11]',
+  },
+  {
+    says: 'won’t email you about your wishlist any more',
+    keptBy: ['lib/server/notifications/wishlist-alerts.ts', 'stopByToken'],
+    provenBy: 'waits for the day, and for whoever stopped it says nothing [WISH-11, WISH-13]',
   },
   { says: 'We keep the stitch file', keptBy: 'person' },
   { says: 'We email a stitch proof', keptBy: 'person' },
@@ -315,14 +335,14 @@ const PROMISES: readonly Promised[] = [
   { says: 'we refund that when the fault is confirmed', keptBy: 'person' },
   { says: 'We’re finding another way and will be in touch', keptBy: 'person' },
   { says: 'We send it within two business days', keptBy: 'person' },
-  { says: 'Tell us within a few days and we’ll look for it', keptBy: 'person' },
+  { says: 'Tell us within a few days and we’ll look into it', keptBy: 'person' },
   {
     says: 'Keep the receipt and we’ll refund it with the items',
     keptBy: ['lib/server/returns/receive-return.ts', 'intent.postage'],
     provenBy: 'is received once, whatever is repeated',
   },
   { says: 'we will tell you and let you cancel', keptBy: 'person' },
-  { says: 'Your bank would not take it', keptBy: 'person' },
+  { says: 'Your bank didn’t accept it', keptBy: 'person' },
 ]
 
 const TEXTS = [
@@ -338,11 +358,11 @@ const TEXTS = [
 ]
 /** How a shop announces: what it will mail, refund, keep or do, in the words it uses. */
 const ANNOUNCES =
-  /\b[Ww]e(?:’ll| will| won’t| never) (?:email|mail|send|refund|give|let|tell|remind|cancel|ring|look|keep|ask)|\b[Ww]e (?:email|mail|keep|send|let it go|cancel|remind) (?:you|it|the|size)|[Yy]ou(?:’ll| will) (?:get|hear|receive)|\b(?:money|paid|gift card|refunds?|[Rr]efunds)\b[^.]*\bgo(?:es)? back\b|\bgoes back (?:the way|once)|by email within|refunded while|[Ee]mail follows|[Yy]ou get a return number|\b[Ww]e (?:email|refund|ring|let go|send an?|swap it)\b|\b[Ww]e (?:cancel|check|tell|answer|reply)\b[^.]*\b(?:refund|within|you and|until when)\b|\b[Ww]e keep (?:trying|checking)|\b(?:receipt|link) is on its way|\bWe’ve sent a|\bis let go\b|\bin touch\b|\b(?:are|is) deleted\b/
+  /\b[Ww]e(?:’ll| will| won’t| never) (?:email|mail|send|refund|release|hold|give|let|tell|remind|cancel|ring|look|keep|ask)|\b[Ww]e (?:email|mail|keep|send|let it go|cancel|remind) (?:you|it|the|size)|[Yy]ou(?:’ll| will) (?:get|hear|receive)|\b(?:money|paid|gift card|refunds?|[Rr]efunds)\b[^.]*\bgo(?:es)? back\b|\bgoes back (?:the way|once)|by email within|refunded while|[Ee]mail follows|[Yy]ou get a return number|\b[Ww]e (?:email|refund|ring|let go|send an?|swap it)\b|\b[Ww]e (?:cancel|check|tell|answer|reply)\b[^.]*\b(?:refund|within|you and|until when)\b|\b[Ww]e keep (?:trying|checking)|\b(?:receipt|link) is on its way|\bWe’ve sent a|\bis (?:let go|released|refunded)\b|\bin touch\b|\b(?:are|is|will be|have been) (?:deleted|refunded)\b/
 /** Sentences that look like it and announce nothing. */
 const NO_PROMISE = [
   /We will never ask you for them/,
-  /We’ll write about twice a month/,
+  /We’ll email you about twice a month/,
   /we’ll do it for you/,
   /we’ll fill this in/,
   /We’ll keep this for you/,

@@ -300,7 +300,7 @@ describe('what a line means', () => {
     expect(matchLine({ size: '9' }, named)).toEqual({ status: 'found', variantId: 't9w' })
     expect(matchLine({ size: '8' }, named)).toEqual({
       status: 'doubtful',
-      reason: 'The code is of another size. Choose one.',
+      reason: 'The code is for another size. Choose one.',
       choices: ['t9w', 't8'],
     })
   })

@@ -67,7 +67,7 @@ describe('mails about an order', () => {
     }
     expect(sent[0]?.text).toContain('Redback')
     expect(sent[2]?.text).toContain('$10 to Visa')
-    expect(sent[2]?.text).not.toMatch(/It is for:|for delivery|Gift cards have it now/)
+    expect(sent[2]?.text).not.toMatch(/It is for:|for delivery|Gift card amounts/)
   })
 
   it('say what money was given back for, and where to look for it [OPS-10, OPS-13, OPS-17]', async () => {
@@ -85,7 +85,7 @@ describe('mails about an order', () => {
     const text = (await letters(number)).at(-1)?.text ?? ''
     expect(text).toMatch(/It is for:\s+1 × .*boot.*\s+With \$14\.95 for delivery\./i)
     expect(text).not.toMatch(/sock/i)
-    expect(text).toMatch(/Gift cards have it now\.\s+A bank may take up to 5 business days/)
+    expect(text).toMatch(/Gift card amounts are back on the card now\.\s+Your bank may take up to 5 business days/)
   })
 
   it('tell what was cancelled and what becomes of the money [OPS-09, OPS-17]', async () => {
@@ -94,8 +94,8 @@ describe('mails about an order', () => {
     await settle(number)
     const [sent] = await letters(number)
     expect(sent).toMatchObject({ dedupe_key: `cancelled:${number}:2`, subject: expect.stringContaining('Cancelled') })
-    expect(sent?.text).toContain('let go at once')
-    expect(sent?.text).not.toContain('Nobody has collected')
+    expect(sent?.text).toContain('released straight away')
+    expect(sent?.text).not.toContain('weren’t collected')
   })
 
   it('tell of each parcel what is in it and who brings it [OPS-07, OPS-17]', async () => {
@@ -210,7 +210,7 @@ describe('a pickup', () => {
       actor: 'shop',
       data: { reason: 'uncollected' },
     })
-    expect((await letters(number)).at(-1)?.text).toContain('Nobody has collected these')
+    expect((await letters(number)).at(-1)?.text).toContain('These weren’t collected')
     expect((await lifeOf(neighbour)).standing.status).toBe('READY_FOR_COLLECTION')
   })
 })

@@ -28,7 +28,7 @@ it('says what is back and what is cheaper, in HTML and in text, under one key a 
     expect(body).toContain('Tully polo. Back in 2 sizes.')
     expect(body).toContain('/products/ironbark/ridge?variant=r-9')
     expect(body).toContain('/mailing-list/wishlist?token=')
-    expect(body).toContain('Prices, in Australian dollars,')
+    expect(body).toContain('Prices (in Australian dollars)')
   }
   expect(mail.unsubscribe).toMatch(/\/api\/wishlist-alerts\/stop\?token=.+/)
 })

@@ -198,7 +198,7 @@ describe('the form without JavaScript', () => {
     expect(forPerson.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(forPerson.headers.get('Content-Security-Policy')).toContain("form-action 'self'")
     const { document } = new JSDOM(await forPerson.text()).window
-    expect(document.querySelector('[role=alert]')?.textContent).toMatch(/Nothing of what you typed is lost/)
+    expect(document.querySelector('[role=alert]')?.textContent).toMatch(/Nothing you typed is lost/)
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/orders?number=W1')
     expect(document.querySelector('form')?.getAttribute('action')).toBe('/api/order/lookup?from=%22mail%22')
     const typed = [...document.querySelectorAll('input')].map(({ name, value }) => [name, value])

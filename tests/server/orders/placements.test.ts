@@ -465,7 +465,7 @@ describe('the mail about a payment in doubt', () => {
     [
       'was held',
       ['timeoutAfterCharge', 'searchFails'],
-      /\$144\.90 was held on your card\. We have let it go: it is back within 3 to 5 business days/,
+      /\$144\.90 was held on your card\. We’ve released it: it should be back within 3 to 5 business days/,
     ],
     ['was never held', ['serverError'], /Nothing was held on your card\./],
   ])('says what became of money that %s, once [PAY-40]', async (_, broken, words) => {
@@ -535,7 +535,7 @@ describe('the mail about a payment in doubt', () => {
     expect(await quickProvider().find(reference, method)).toMatchObject({ state: 'voided' })
     expect(await letters(email)).toEqual([
       nothing,
-      expect.stringContaining('$144.90 was held on your card. We have let it go'),
+      expect.stringContaining('$144.90 was held on your card. We’ve released it'),
     ])
     const standing = `select count(*) from payments p join orders o on o.attempt_id = p.attempt_id
       where o.number = $1 and p.state = 'authorised'`

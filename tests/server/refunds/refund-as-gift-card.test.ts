@@ -171,8 +171,8 @@ describe('a refund that a provider refuses', () => {
     expect(news?.key).toBe(`refunded:${note}`)
     expect(news?.text).toContain('$20 is on a new gift card')
     expect(news?.text).toContain(`$20 to Gift card ending in ${code.slice(-4)}, a new one`)
-    expect(news?.text).toContain('Its code and PIN come in another email.')
-    expect(news?.text).not.toMatch(/Gift cards have it now|A bank may take/)
+    expect(news?.text).toContain('Its code and PIN are in another email.')
+    expect(news?.text).not.toMatch(/Gift card amounts are back|bank may take/)
     expect(news?.text).not.toContain(pin)
   })
 
@@ -188,7 +188,7 @@ describe('a refund that a provider refuses', () => {
     expect(news?.text).toContain('$144.90 is on its way back')
     expect(news?.text).toContain('$20 to Gift card ending in PAID\n')
     expect(news?.text).toMatch(
-      /Gift cards have it now\.\s+What could not go back the way you paid is on a new gift card/,
+      /Gift card amounts are back on the card now\.\s+What we couldn’t refund the way you paid is on a new gift card/,
     )
   })
 

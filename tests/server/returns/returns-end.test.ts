@@ -157,7 +157,7 @@ it('is received once, whatever is repeated, and tells the shopper each step [OPS
     `return-received:${made.number}`,
   ])
   expect(rows).toHaveLength(1)
-  expect(rows[0]?.text).toContain('$142.45 goes back the way you paid')
+  expect(rows[0]?.text).toContain('$142.45 will be refunded the way you paid')
 })
 
 it('refuses what was not announced, is too much, or is nobody’s, naming it [OPS-11, ERR-139]', async () => {
@@ -212,7 +212,7 @@ it('takes back later what was announced and did not come, for what is left of it
     },
   })
   expect(await announce(number, intent('0', 2))).toMatchObject({
-    refusal: { fields: { 'lines.0.qty': 'You can return 1 of this at most.' } },
+    refusal: { fields: { 'lines.0.qty': 'You can return at most 1 of this.' } },
   })
   const last = await announced(number, intent('0', 1))
   expect((await receive(last.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
@@ -258,7 +258,7 @@ it('takes nothing back that was cancelled [RET-05, OPS-09, OPS-11]', async () =>
   expect(await announce(number, intent('0', 3))).toMatchObject({
     refusal: {
       errorCode: 'ReturnQuantityInvalid',
-      fields: { 'lines.0.qty': 'You can return 2 of this at most.' },
+      fields: { 'lines.0.qty': 'You can return at most 2 of this.' },
     },
   })
 })
@@ -719,8 +719,8 @@ it('gives the money of the first size back when the other one is cancelled, by s
   const { rows } = await pool().query<{ text: string }>('select text from mail_outbox where dedupe_key = $1', [
     `cancelled:${one}:2`,
   ])
-  expect(rows[0]?.text).toContain('What you paid for the size you sent back goes back the way you paid.')
-  expect(rows[0]?.text).not.toContain('Money we only held')
+  expect(rows[0]?.text).toContain('What you paid for the size you sent back will be refunded the way you paid.')
+  expect(rows[0]?.text).not.toContain('Any amount on hold')
   expect((await seen(number)).returns?.some(({ exchangeOrder }) => exchangeOrder !== undefined)).toBe(false)
   await expectBooksInOrder()
 })
@@ -778,8 +778,8 @@ it('keeps the money of what is not accepted [OPS-11]', async () => {
       `return-received:${made.number}`,
     ])
   ).rows
-  expect(mail?.text).toContain('could not take these back')
-  expect(mail?.text).not.toContain('We have taken back')
+  expect(mail?.text).toContain('couldn’t accept these')
+  expect(mail?.text).not.toContain('We’ve accepted')
 })
 
 it('mails of each return what was taken back and what not, line by line [OPS-11, OPS-17]', async () => {
@@ -797,9 +797,9 @@ it('mails of each return what was taken back and what not, line by line [OPS-11,
     `select text from mail_outbox where dedupe_key = any($1) order by created_at`,
     [[one, both].map((made) => `return-received:${made.number}`)],
   )
-  expect(rows[0]?.text).toMatch(/taken back:\s+1 × \S+ sock/)
+  expect(rows[0]?.text).toMatch(/accepted:\s+1 × \S+ sock/)
   expect(rows[0]?.text).not.toMatch(/ boot|could not take/)
-  expect(rows[1]?.text).toMatch(/taken back:\s+2 × \S+ sock[\s\S]*could not take these back:\s+1 × \S+ boot/)
+  expect(rows[1]?.text).toMatch(/accepted:\s+2 × \S+ sock[\s\S]*couldn’t accept these:\s+1 × \S+ boot/)
 })
 
 it('mails how much of a return came, not how much was announced [OPS-11, OPS-17]', async () => {
@@ -812,7 +812,7 @@ it('mails how much of a return came, not how much was announced [OPS-11, OPS-17]
   const { rows } = await pool().query<{ text: string }>('select text from mail_outbox where dedupe_key = $1', [
     `return-received:${made.number}`,
   ])
-  expect(rows[0]?.text).toMatch(/taken back:\s+2 × \S+ sock/)
+  expect(rows[0]?.text).toMatch(/accepted:\s+2 × \S+ sock/)
   expect(rows[0]?.text).not.toMatch(/ boot|3 × /)
 })
 
@@ -882,7 +882,7 @@ it('holds the other size from the announcement, and sends it as an order that co
   expect((await lifeOf(swapped)).standing.status).toBe('SHIPPED')
   // It does not fit either: the money of the first order goes back.
   const again = await announced(swapped, intent('0', 1))
-  expect(again.instructions.refund.join(' ')).not.toContain('had an offer')
+  expect(again.instructions.refund.join(' ')).not.toContain('had a discount')
   expect(again.instructions.postage).toContain('until you have your refund')
   expect(again.amount).toBe(129.95)
   expect((await receive(again.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)

@@ -305,7 +305,7 @@ describe('a customer', () => {
 
 describe('quantities', () => {
   it.each([
-    ['more than bought', [socks(4)], { 'lines.0.qty': 'You can return 3 of this at most.' }],
+    ['more than bought', [socks(4)], { 'lines.0.qty': 'You can return at most 3 of this.' }],
     [
       'a gift card',
       [{ lineId: '2', qty: 1, reason: 'CHANGED_MIND' }],
@@ -329,7 +329,7 @@ describe('quantities', () => {
     expect(await refusal(await guest(bought).send([socks(1)]))).toEqual({
       status: 422,
       errorCode: 'ReturnQuantityInvalid',
-      fields: { 'lines.0.qty': 'All of this is being returned already.' },
+      fields: { 'lines.0.qty': 'All of this is already being returned.' },
     })
   })
 
@@ -438,7 +438,7 @@ describe('instructions', () => {
     expect(instructions.postage).toContain(words)
   })
 
-  const WORN = 'What is faulty may be worn. Please clean and dry it first.'
+  const WORN = 'Faulty items may have been worn. Please clean and dry them first.'
   const UNWORN = 'Keep things clean, unworn outside, and with their box and tags.'
   it.each([
     [['CHANGED_MIND', 'TOO_BIG'], [UNWORN]],
@@ -480,7 +480,7 @@ describe('instructions', () => {
         /^Your money goes back the way you paid: Gift card ending in \w{4}, Gift card ending in \w{4} and (?!Gift)[^,]+ ending in \d{4}\.$/,
       ),
       expect.stringMatching(/^In a store you’re refunded while you wait\. By post it takes up to five business days/),
-      'Your order had an offer: you get back what you paid after it.',
+      'Your order had a discount, so you get back what you paid after it.',
     ])
     const plain = await returned(await guest(await buy()).send([socks(1)]))
     expect(plain.instructions.refund).toEqual([
@@ -509,7 +509,7 @@ describe('instructions', () => {
     expect(instructions.refund).toEqual([
       expect.stringContaining('the way you paid'),
       expect.stringContaining('five business days'),
-      'We keep size 9 for you for 30 days and send it, free, once this is back. After that you get the money instead.',
+      'We keep size 9 for you for 30 days and send it, free, once this is back. After that you get a refund instead.',
     ])
   })
 

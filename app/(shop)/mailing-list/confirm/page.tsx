@@ -14,7 +14,9 @@ export default async function ConfirmPage(props: MailingPageProps) {
   return (
     <div className="wrap trouble">
       <h1>One press and you’re in</h1>
-      <p>We’ll write about twice a month: new boots, real discounts and how-tos. Every email has a link to leave.</p>
+      <p>
+        We’ll email you about twice a month: new boots, real discounts and how-tos. Every email has a link to leave.
+      </p>
       <MailingChange
         change="confirmSubscription"
         action="/api/mailing-list/confirmation"

@@ -14,11 +14,11 @@ export default async function WishlistAlertsPage({ searchParams }: WishlistAlert
     <div className="wrap grid max-w-[760px] justify-items-start gap-4 py-6 md:py-10">
       <h1 className="text-2xl md:text-3xl">Wishlist emails</h1>
       {outcome === 'stopped' ? (
-        <p role="status">Done. We won’t write to you about your wishlist any more. Order emails still come.</p>
+        <p role="status">Done. We won’t email you about your wishlist any more. Order emails still come.</p>
       ) : typeof token === 'string' && outcome === undefined ? (
         <form method="post" action="/api/wishlist-alerts/stop" className="grid justify-items-start gap-4">
           <input type="hidden" name="token" value={token} />
-          <p>One press, and we don’t write about your wishlist any more. Emails about your orders still come.</p>
+          <p>One press and we won’t email you about your wishlist any more. Emails about your orders still come.</p>
           <button type="submit" className={buttonClass('primary')}>
             Stop these emails
           </button>

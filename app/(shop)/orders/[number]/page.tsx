@@ -48,7 +48,7 @@ export default async function OrderPage({ params, searchParams }: OrderPageProps
           <p className="max-w-[60ch] text-graphite">
             Enter the email you gave with the order to see it here.{' '}
             {viewer.customerId ? (
-              'It isn’t among the orders of your account.'
+              'It isn’t one of your account’s orders.'
             ) : (
               <>
                 Placed it with an account?{' '}
