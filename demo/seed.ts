@@ -5,6 +5,7 @@ import { insertRows } from '#lib/server/db/bulk-insert.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { localities, redirects, reviews, sizeCharts } from '#lib/server/db/content-schema.ts'
 import { brands, categories, productCategories, products, storeStock, stores, variants } from '#lib/server/db/schema.ts'
+import { inTransaction } from '#lib/server/db/transaction.ts'
 import { BRANDS } from './brand-data.ts'
 import { BRAND_STORIES } from './brand-stories.ts'
 import { CATEGORIES } from './category-data.ts'
@@ -47,24 +48,15 @@ const SEED_LOCK = 7_301_001
  * without it the shop has every colour of every style once. Does nothing when a product exists.
  */
 export async function seedDemoShop(options: { products?: number } = {}): Promise<SeedResult> {
-  const client = await pool().connect()
-  try {
-    await client.query('begin')
+  const result = await inTransaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     const { rowCount } = await client.query('select 1 from products limit 1')
-    const result =
-      rowCount === 0 ? await fillShop(client, options.products) : { seeded: false, products: 0, variants: 0 }
-    await client.query('commit')
-    // Without statistics the first queries of a fresh shop are planned as if it were empty.
-    if (result.seeded)
-      await client.query('analyze products, product_categories, variants, store_stock, localities, reviews')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+    return rowCount === 0 ? fillShop(client, options.products) : { seeded: false, products: 0, variants: 0 }
+  })
+  // Without statistics the first queries of a fresh shop are planned as if it were empty.
+  if (result.seeded)
+    await pool().query('analyze products, product_categories, variants, store_stock, localities, reviews')
+  return result
 }
 
 async function fillShop(client: PoolClient, wanted: number | undefined): Promise<SeedResult> {
