@@ -1,24 +1,23 @@
 import 'server-only'
 
-/** Takes up what it is told; a promise says when it has. */
-type TakesUp<Told> = (told: readonly Told[]) => void | Promise<void>
+/** Handles some items; a promise resolves when it has. */
+type Handler<Item> = (items: readonly Item[]) => void | Promise<void>
 
-interface Batch<Told> {
-  told: Set<Told>
-  taken: Promise<void>
+interface Batch<Item> {
+  items: Set<Item>
+  handled: Promise<void>
 }
 
 /**
- * Tells `takesUp` at once while it has nothing to do; what comes while it is busy waits and is told together, each
- * thing once and about `max` of them at a time. What is answered ends as the batch it went with: resolved or rejected.
+ * Calls `handle` at once while it has nothing to do; items that come while it is busy wait and are handled together,
+ * each once and about `max` of them at a time. What is answered ends as the batch it went with: resolved or rejected.
  */
-export function inBatches<Told>(takesUp: TakesUp<Told>, max: number): TakesUp<Told> {
+export function inBatches<Item>(handle: Handler<Item>, max: number): Handler<Item> {
   let busy: Promise<void> | undefined
-  /** Waits to be told. */
-  let next: Batch<Told> | undefined
+  let waiting: Batch<Item> | undefined
 
-  const occupy = (taken: Promise<void>) => {
-    const ended: Promise<void> = taken
+  const markBusy = (handled: Promise<void>) => {
+    const ended: Promise<void> = handled
       .catch(() => {})
       .then(() => {
         if (busy === ended) busy = undefined
@@ -26,25 +25,25 @@ export function inBatches<Told>(takesUp: TakesUp<Told>, max: number): TakesUp<To
     busy = ended
   }
 
-  return (told) => {
+  return (items) => {
     if (!busy) {
-      const taken = takesUp(told)
-      if (taken) occupy(taken)
-      return taken
+      const handled = handle(items)
+      if (handled) markBusy(handled)
+      return handled
     }
-    if (next && next.told.size < max) {
-      for (const each of told) next.told.add(each)
-      return next.taken
+    if (waiting && waiting.items.size < max) {
+      for (const item of items) waiting.items.add(item)
+      return waiting.handled
     }
-    const batch: Batch<Told> = {
-      told: new Set(told),
-      taken: busy.then(() => {
-        if (next === batch) next = undefined
-        return takesUp([...batch.told])
+    const batch: Batch<Item> = {
+      items: new Set(items),
+      handled: busy.then(() => {
+        if (waiting === batch) waiting = undefined
+        return handle([...batch.items])
       }),
     }
-    next = batch
-    occupy(batch.taken)
-    return batch.taken
+    waiting = batch
+    markBusy(batch.handled)
+    return batch.handled
   }
 }
