@@ -1,7 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { CART_COOKIE } from '#lib/domain/cart/cart-cookie-name.ts'
@@ -17,6 +16,7 @@ import { COOKIE_CART_SECONDS, openCookieCart, sealCookieCart } from '../cart/coo
 import { isHttpsSite } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
 import { refuse } from './answer.ts'
+import { limitBody } from './body.ts'
 import type { ApiContext, ApiVariables } from './context.ts'
 import { LONG_FORM_BYTES, readForm } from './form.ts'
 import { offerFormAgain } from './form-again.ts'
@@ -46,7 +46,7 @@ export function cartForms() {
   app.use(offerFormAgain)
   app.use(limitCalls())
   app.use(checkOrigin)
-  app.use(bodyLimit({ maxSize: LONG_FORM_BYTES, onError: (c) => refuse(c, { errorCode: 'InvalidRequest' }) }))
+  app.use(limitBody(LONG_FORM_BYTES))
   app.get('*', (c) => c.redirect(PAGE, 303))
   app.post('/', async (c) => {
     const form = await readForm(c)
