@@ -21,7 +21,10 @@ export function refuse(
   return errorAnswer(c, refusal, statuses)
 }
 
-/** The one error body, with the catalogue's words, and its status unless the call has its own [API-05, API-07, API-18]. */
+/**
+ * The one error body, with the catalogue's words, and its status unless the call has its own; a 429 says when to ask
+ * again [API-05, API-07, API-18].
+ */
 export function errorAnswer(c: CallContext, refusal: Refusal, statuses: Endpoint['statuses'] = {}): Response {
   const { message } = ERRORS[refusal.errorCode]
   const status = statuses[refusal.errorCode] ?? ERRORS[refusal.errorCode].status
