@@ -11,7 +11,9 @@ export interface ApiVariables {
 export type ApiContext = Context<{ Variables: ApiVariables }>
 
 /** What calls of shoppers and of machines have in common. */
-export type CallContext = Pick<ApiContext, 'req' | 'res' | 'env' | 'header' | 'json'> & { get(key: 'requestId'): string }
+export type CallContext = Pick<ApiContext, 'req' | 'res' | 'env' | 'header' | 'json'> & {
+  get(key: 'requestId'): string
+}
 
 /** The customer of a call that wants a session; `serve` has turned guests away. */
 export function signedIn(c: ApiContext): Extract<Caller, { kind: 'customer' }> {

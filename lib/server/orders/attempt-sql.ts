@@ -94,8 +94,8 @@ export const STANDING_CUSTOMER = '(select c.id::text from customers c where c.id
 /**
  * Turns an attempt into an order: holds become sales, and order, lines, payments, subscription and jobs are written.
  * Who has closed their account meanwhile has bought as a guest: nobody else could ever look the order up.
- * $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs, $6 status, $7 what it
- * changes for all instances (`Change`). One row, or none when the attempt is no longer ours.
+ * $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs, $6 status, $7 what
+ * it changes for all instances (`Change`). One row, or none when the attempt is no longer ours.
  */
 export const PLACE_ATTEMPT = `
 with ${MINE}, closed as (
