@@ -32,7 +32,7 @@ import { mountOrderCancel } from './order-cancel.ts'
 import { mountOrders } from './orders.ts'
 import { checkOrigin } from './origin-check.ts'
 import { mountPaymentMethods } from './payment-methods.ts'
-import { mountPaymentNews, PAYMENT_NEWS } from './payment-news.ts'
+import { mountPaymentWebhook, PAYMENT_WEBHOOK } from './payment-webhook.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { mountProduct } from './product.ts'
 import { mountQuickOrder } from './quick-order.ts'
@@ -92,7 +92,7 @@ export function createApi(): ApiApp {
   mountAuth(app)
   mountPolicyReports(app)
   mountReportEnvelopes(app)
-  mountPaymentNews(app)
+  mountPaymentWebhook(app)
   mountReviews(app)
   mountWishlistAlerts(app)
   mountDescription(app, () => openApiDocument(environment().siteUrl), docsPage)
@@ -124,7 +124,7 @@ function refuseOtherMethods(app: ApiApp): void {
     ['/docs', new Set(['GET', 'HEAD'])],
     ['/reports/policy', new Set(['POST'])],
     [REPORT_TUNNEL, new Set(['POST'])],
-    [PAYMENT_NEWS, new Set(['POST'])],
+    [PAYMENT_WEBHOOK, new Set(['POST'])],
     [WISHLIST_ALERTS_FORM, new Set(['POST'])],
     ...REVIEW_FORMS.map((path): [string, Set<string>] => [path, new Set(['POST'])]),
   ])

@@ -24,7 +24,7 @@ import { releaseExchanges } from '../returns/exchange-hold.ts'
 import { askForReviews } from '../reviews/review-invitation.ts'
 import { tellIndexNow } from '../seo/index-now.ts'
 import { changeSalePrices } from '../stock/sale-prices.ts'
-import { handlePaymentNews } from '../webhooks/payment-news.ts'
+import { handlePaymentWebhook } from '../webhooks/payment-webhook.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { confirmReturn } from './confirm-return.ts'
 import { askToConfirm } from './confirm-subscription.ts'
@@ -102,7 +102,7 @@ export const tasks: TaskList = {
     await forgetRefusals()
   },
   'forget-vault': (payload) => forgetVault(ofVault.parse(payload).vaultId),
-  'heed-payment-news': (payload) => handlePaymentNews(ofNews.parse(payload)),
+  'heed-payment-news': (payload) => handlePaymentWebhook(ofNews.parse(payload)),
   'issue-gift-cards': (payload) => issueGiftCards(ofOrder.parse(payload).orderNumber),
   'mail-account-closed': (payload) => mailAccountClosed(ofClosed.parse(payload)),
   'mail-cancelled': (payload) => {

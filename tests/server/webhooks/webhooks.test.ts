@@ -12,7 +12,7 @@ import { environment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { deliverDue } from '#lib/server/webhooks/deliver-webhooks.ts'
 import { feedWebhooks } from '#lib/server/webhooks/feed-webhooks.ts'
-import { handlePaymentNews, keepPaymentMessage } from '#lib/server/webhooks/payment-news.ts'
+import { handlePaymentWebhook, keepPaymentMessage } from '#lib/server/webhooks/payment-webhook.ts'
 import { postWebhook } from '#lib/server/webhooks/post-webhook.ts'
 import {
   addEndpoint,
@@ -536,7 +536,7 @@ describe('in', () => {
     const { rows } = await pool().query<{ digest: string }>(
       'select digest from webhook_receipts where handled_at is null',
     )
-    for (const { digest } of rows) await handlePaymentNews({ provider: 'braintree', digest }, quickProvider)
+    for (const { digest } of rows) await handlePaymentWebhook({ provider: 'braintree', digest }, quickProvider)
   }
   const typesOf = async (number: string) => (await lifeOf(number)).events.map(({ type }) => type)
 
@@ -609,12 +609,12 @@ describe('in', () => {
     const id = await transactionOf(number)
     const { asked, provider } = knowing({ known: true, settlementDeclined: false, disputes: [] })
     const message = await keep('of an order', id)
-    await handlePaymentNews(message, provider)
-    await handlePaymentNews(message, provider)
-    await handlePaymentNews({ ...message, provider: 'another' }, provider)
+    await handlePaymentWebhook(message, provider)
+    await handlePaymentWebhook(message, provider)
+    await handlePaymentWebhook({ ...message, provider: 'another' }, provider)
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     onTestFinished(() => warned.mockRestore())
-    await handlePaymentNews(await keep('of none', undefined), provider)
+    await handlePaymentWebhook(await keep('of none', undefined), provider)
     expect(warned).not.toHaveBeenCalled()
     expect(asked).toEqual([id])
     expect(await count('select count(*) from webhook_receipts where handled_at is null')).toBe(0)
@@ -634,7 +634,7 @@ describe('in', () => {
     })
     const said = vi.spyOn(log, 'error').mockImplementation(() => {})
     onTestFinished(() => said.mockRestore())
-    for (const payload of ['disputed', 'disputed again']) await handlePaymentNews(await keep(payload, id), provider)
+    for (const payload of ['disputed', 'disputed again']) await handlePaymentWebhook(await keep(payload, id), provider)
     const news = (await lifeOf(number)).events.slice(1).map(({ type, data }) => ({ type, data }))
     expect(news).toEqual([
       { type: 'settlement_declined', data: { transactionId: id, newsId: id } },
@@ -654,10 +654,10 @@ describe('in', () => {
     const said = [vi.spyOn(log, 'warn').mockReturnValue(), vi.spyOn(log, 'error').mockReturnValue()]
     onTestFinished(() => said.forEach((each) => void each.mockRestore()))
     const { asked, provider } = knowing({ known: false })
-    await handlePaymentNews(await keep('of nobody', 'made-up'), provider)
+    await handlePaymentWebhook(await keep('of nobody', 'made-up'), provider)
     expect(asked).toEqual([])
     const id = await transactionOf(await placed())
-    await handlePaymentNews(await keep('of a stranger', id), provider)
+    await handlePaymentWebhook(await keep('of a stranger', id), provider)
     expect(asked).toEqual([id])
     expect(said.map(({ mock }) => mock.calls)).toEqual([
       [[{ transactionId: 'made-up', kind: 'dispute_opened' }, expect.stringContaining('no order knows')]],
@@ -673,7 +673,7 @@ describe('in', () => {
     await pool().query(`update payment_operations set state = 'asking' where order_number = $1`, [stuck])
     const { provider } = knowing({ known: true, settlementDeclined: false, disputes: [] })
     for (const number of [stuck, quiet]) {
-      await handlePaymentNews(await keep(`settled ${number}`, await transactionOf(number)), provider)
+      await handlePaymentWebhook(await keep(`settled ${number}`, await transactionOf(number)), provider)
     }
     const { rows } = await pool().query(
       `select j.payload, j.key from graphile_worker._private_jobs j where j.key like 'settle-order:%'`,

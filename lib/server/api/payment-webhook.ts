@@ -2,20 +2,20 @@ import 'server-only'
 import { connectBraintree } from '../payments/braintree-gateway.ts'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
-import { keepPaymentMessage } from '../webhooks/payment-news.ts'
+import { keepPaymentMessage } from '../webhooks/payment-webhook.ts'
 import { refuse } from './answer.ts'
 import { limitBody } from './body.ts'
 import type { ApiApp } from './serve.ts'
 
 /** Where Braintree posts what has happened; set in its control panel. */
-export const PAYMENT_NEWS = '/payment/braintree/webhook'
+export const PAYMENT_WEBHOOK = '/payment/braintree/webhook'
 
 const BYTES_MAX = 64 * 1024
 
-/** News of the payment provider, its signature checked by the provider's own SDK; looked into later [OPS-15]. */
-export function mountPaymentNews(app: ApiApp): void {
+/** What the payment provider reports, its signature checked by the provider's own SDK; looked into later [OPS-15]. */
+export function mountPaymentWebhook(app: ApiApp): void {
   let gateway: ReturnType<typeof connectBraintree>['gateway'] | undefined
-  app.post(PAYMENT_NEWS, limitBody(BYTES_MAX), async (c) => {
+  app.post(PAYMENT_WEBHOOK, limitBody(BYTES_MAX), async (c) => {
     const form = new URLSearchParams(await c.req.text())
     const payload = form.get('bt_payload') ?? ''
     gateway ??= connectBraintree(environment()).gateway
@@ -26,7 +26,7 @@ export function mountPaymentNews(app: ApiApp): void {
       log.warn({ requestId: c.get('requestId') }, 'A message in the payment provider’s name is not signed by it')
       return refuse(c, { errorCode: 'Forbidden' })
     }
-    const { kind, transaction, dispute } = message as unknown as NewsBody
+    const { kind, transaction, dispute } = message as unknown as WebhookBody
     await keepPaymentMessage({
       provider: 'braintree',
       kind,
@@ -37,7 +37,7 @@ export function mountPaymentNews(app: ApiApp): void {
   })
 }
 
-interface NewsBody {
+interface WebhookBody {
   kind: string
   transaction?: { id?: string }
   dispute?: { transaction?: { id?: string } }

@@ -18,7 +18,10 @@ export interface PaymentMessage {
   payload: string
 }
 
-/** Keeps a verified message once and has it looked into; a replay changes nothing [OPS-15]. */
+/**
+ * Keeps a verified message once and has it looked into; a replay changes nothing [OPS-15]. The job keeps the name under
+ * which an older version of the shop knows it.
+ */
 export async function keepPaymentMessage({ provider, kind, transactionId, payload }: PaymentMessage): Promise<void> {
   const digest = createHash('sha256').update(payload).digest('base64url')
   await inTransaction(async (client) => {
@@ -38,7 +41,7 @@ export async function keepPaymentMessage({ provider, kind, transactionId, payloa
  * is there is not written again, so late and repeated messages change nothing. Throws while the provider cannot be
  * asked, so that the job tries again [OPS-15].
  */
-export async function handlePaymentNews(
+export async function handlePaymentWebhook(
   { provider: name, digest }: { provider: string; digest: string },
   provider: () => PaymentProvider = paymentProvider,
 ): Promise<void> {
