@@ -92,7 +92,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(app|components)/' },
       to: {
-        path: '^lib/client/(api|call-path)\\.ts$|^node_modules/@tanstack/',
+        path: '^lib/client/(api|api-call|call-path)\\.ts$|^node_modules/@tanstack/',
         dependencyTypesNot: ['type-only'],
       },
     },

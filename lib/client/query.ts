@@ -14,9 +14,12 @@ import {
 import type { EndpointName } from '#lib/contract/endpoints.ts'
 import { ROUTES } from '#lib/contract/routes.ts'
 import { useIdentityStore } from '#stores/identity.ts'
-import { api, type CallOptions } from './api.ts'
+import { api, type CallOptions, loadApi } from './api.ts'
 import { EVERYBODY, queryClient } from './query-client.ts'
 import { STALE_MS } from './stale-times.ts'
+
+// Whoever has loaded this is about to ask.
+if (typeof document === 'object') loadApi().catch(() => undefined)
 
 type Input<Name extends EndpointName> = Omit<CallOptions<Name>, 'signal'>
 

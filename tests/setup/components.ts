@@ -1,12 +1,18 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { PATIENCE_MS } from './eventually.ts'
 
 configure({ asyncUtilTimeout: PATIENCE_MS })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let strays: string[] = []
+
+// As in a page that has made a call before: how the first one gets its code is told by tests of its own.
+beforeAll(async () => {
+  const { loadApi } = await import('#lib/client/api.ts')
+  await loadApi()
+})
 
 beforeEach(() => {
   strays = []

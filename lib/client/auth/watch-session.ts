@@ -1,6 +1,6 @@
 import { CART_COOKIE } from '#lib/domain/cart/cart-cookie-name.ts'
 import { isSigningOut, useIdentityStore } from '#stores/identity.ts'
-import { type ErrorHandler, setApiErrorHandler } from '../api.ts'
+import { type RefusedHandler, setRefusedHandler } from '../refused-handler.ts'
 import { whenAnotherWindowHasChanged } from './other-windows.ts'
 
 // Fetched when there is something to do: most visitors of the catalogue never need it.
@@ -9,7 +9,7 @@ const session = () => import('./session.ts')
 /** Finds out who is signed in, and goes on finding out until stopped [AUTH-02, AUTH-25, AUTH-27]. */
 export function watchSession(): () => void {
   const restore = () => void session().then(({ restoreSession }) => restoreSession())
-  setApiErrorHandler(renewOrLose)
+  setRefusedHandler(renewOrLose)
   if (isSigningOut()) void session().then(({ finishSignOut }) => finishSignOut())
   else if (useIdentityStore.getState().status === 'INITIALISING') restore()
   else if (document.cookie.includes(`${CART_COOKIE}=`)) {
@@ -22,7 +22,7 @@ export function watchSession(): () => void {
  * An expired token is renewed and the call sent again; one the shop cannot place means that nobody is signed in
  * [AUTH-05, AUTH-06, AUTH-27].
  */
-const renewOrLose: ErrorHandler = async ({ refusal }, token, name) => {
+const renewOrLose: RefusedHandler = async ({ refusal }, token, name) => {
   const { errorCode } = refusal
   const { token: current } = useIdentityStore.getState()
   const isOld = current !== undefined && current !== token

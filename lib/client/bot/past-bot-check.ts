@@ -1,4 +1,4 @@
-import { isChallenged } from '../call-error.ts'
+import { isChallenged } from '../read-refusal.ts'
 import { passBotCheck } from './pass-bot-check.ts'
 
 /**

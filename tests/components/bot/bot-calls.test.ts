@@ -1,8 +1,9 @@
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, setApiErrorHandler } from '#lib/client/api.ts'
+import { api } from '#lib/client/api.ts'
 import { askForSession } from '#lib/client/auth/session-calls.ts'
 import { ApiError } from '#lib/client/call-error.ts'
+import { setRefusedHandler } from '#lib/client/refused-handler.ts'
 import { BOT_CHECK_FAILED } from '#lib/domain/bot/bot-check.ts'
 import { abandonBotCheck, settleBotCheck, useBotCheckStore } from '#stores/bot-check.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
@@ -17,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   abandonBotCheck()
-  setApiErrorHandler(async () => false)
+  setRefusedHandler(async () => false)
   delete document.documentElement.dataset['turnstile']
 })
 
@@ -120,7 +121,7 @@ describe('a challenged call', () => {
 
   it('leaves every other refusal to its own handler [API-09]', async () => {
     const seen = vi.fn(async () => false)
-    setApiErrorHandler(seen)
+    setRefusedHandler(seen)
     wire.answers('brands', (_, count) => (count === 1 ? challenged() : refusal('IdentityExpired')))
     const call = api('brands', {}).catch((error: unknown) => error)
     await opened()

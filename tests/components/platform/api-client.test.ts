@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, PLACEMENT_TIMEOUT_MS, setApiErrorHandler, TIMEOUT_MS } from '#lib/client/api.ts'
-import { ApiError, NetworkError, readRefusal } from '#lib/client/call-error.ts'
+import { api } from '#lib/client/api.ts'
+import { PLACEMENT_TIMEOUT_MS, TIMEOUT_MS } from '#lib/client/api-call.ts'
+import { ApiError, NetworkError } from '#lib/client/call-error.ts'
 import { fillPath } from '#lib/client/call-path.ts'
+import { readRefusal } from '#lib/client/read-refusal.ts'
+import { setRefusedHandler } from '#lib/client/refused-handler.ts'
 import { REPLAYED } from '#lib/contract/idempotency.ts'
 import { BOT_CHECK_FAILED } from '#lib/domain/bot/bot-check.ts'
 import { RETRY_STATUSES } from '#lib/domain/shop-rules.ts'
@@ -15,7 +18,7 @@ const BRANDS = { brands: [] }
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   vi.useRealTimers()
-  setApiErrorHandler(async () => false)
+  setRefusedHandler(async () => false)
   useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined })
 })
 
@@ -108,14 +111,14 @@ describe('automatic retries', () => {
 
 describe('retries asked for by the handler', () => {
   it('are two at most: a handler that always asks gives three requests [API-09, SM-RETRY-03]', async () => {
-    setApiErrorHandler(async () => true)
+    setRefusedHandler(async () => true)
     wire.answers('brands', () => bareAnswer(404))
     expect(await ended(api('brands', {}))).toBeInstanceOf(ApiError)
     expect(wire.sent()).toHaveLength(3)
   })
 
   it('are counted apart from the automatic one [API-10]', async () => {
-    setApiErrorHandler(async () => true)
+    setRefusedHandler(async () => true)
     wire.answers('indexObjects', () => bareAnswer(503))
     expect(await ended(api('indexObjects', OBJECTS))).toBeInstanceOf(ApiError)
     expect(wire.sent()).toHaveLength(4)
@@ -125,7 +128,7 @@ describe('retries asked for by the handler', () => {
   it('see what the API said, and to whom', async () => {
     useIdentityStore.setState({ token: 'token-1' })
     const seen = vi.fn(async () => false)
-    setApiErrorHandler(seen)
+    setRefusedHandler(seen)
     wire.answers('brands', () => refusal('IdentityExpired'))
     await ended(api('brands', {}))
     expect(seen).toHaveBeenCalledWith(
@@ -152,7 +155,7 @@ describe('what is sent', () => {
     ['gone', undefined, null],
   ])('carries at another try what the token is by then: %s [AUTH-04, AUTH-27]', async (_, token, sent) => {
     useIdentityStore.setState({ status: 'LOGGED_IN', token: 'old' })
-    setApiErrorHandler(async () => {
+    setRefusedHandler(async () => {
       useIdentityStore.setState({ token })
       return true
     })
