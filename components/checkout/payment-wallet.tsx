@@ -2,6 +2,7 @@
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Status } from '#components/ui/status.tsx'
 import { useNow } from '#lib/client/platform/use-now.ts'
 import { walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-trouble.ts'
 import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
@@ -18,18 +19,24 @@ interface PaymentWalletProps {
 }
 
 /** What happens when the chosen wallet's button is pressed, or why it cannot be [PAY-26, PAY-27]. */
-export function PaymentWallet({ wallet, outstanding }: PaymentWalletProps) {
-  const { kind, state, reload } = wallet
+export function PaymentWallet(props: PaymentWalletProps) {
+  const { kind, state } = props.wallet
   if (!kind) return null
+  return (
+    <>
+      <Status
+        className="rounded border border-line bg-card px-4 py-3"
+        words={state === 'unavailable' ? `${walletUnavailable(kind)} Please choose another way to pay.` : undefined}
+      />
+      {state === 'unavailable' ? null : <WalletSteps {...props} kind={kind} />}
+    </>
+  )
+}
+
+function WalletSteps({ wallet, outstanding, kind }: PaymentWalletProps & { kind: WalletKind }) {
+  const { state, reload } = wallet
   if (state === 'loading') return <Skeleton height="76px" />
   if (state === 'failed') return <LoadTrouble onRetry={reload}>{walletLoadFailed(kind)}</LoadTrouble>
-  if (state === 'unavailable') {
-    return (
-      <p className="rounded border border-line bg-card px-4 py-3" role="status">
-        {walletUnavailable(kind)} Please choose another way to pay.
-      </p>
-    )
-  }
   return (
     <div className="grid gap-3 rounded border border-line bg-card px-4 py-3">
       <p>{`${WALLETS[kind].name} opens when you press the button below. You come back here once you have approved the payment.`}</p>

@@ -4,6 +4,7 @@ import { PlacementNotice } from '#components/shared/payment/placement-notice.tsx
 import { RepeatQuestion } from '#components/shared/payment/repeat-question.tsx'
 import { WalletSheets } from '#components/shared/wallets/wallet-sheets.tsx'
 import { LoadTrouble } from '#components/ui/load-trouble.tsx'
+import { Status } from '#components/ui/status.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { methodsOf, useExpressDataStore } from '#lib/client/express/express-data.ts'
 import { offeredWallets } from '#lib/client/express/express-wallets.ts'
@@ -102,9 +103,8 @@ function ExpressChoice({ kinds, quote, pay }: ExpressChoiceProps) {
           busy={pay.busy}
           onPress={press}
         />
-      ) : why ? (
-        <p role="status">{why}</p>
       ) : null}
+      <Status words={why} />
       <ExpressStatus collects={state.shippingType === 'STORE_PICKUP'} />
     </>
   )

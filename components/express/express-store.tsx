@@ -1,5 +1,6 @@
 import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
+import { Status } from '#components/ui/status.tsx'
 import { type NearStore, pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { pickupRows } from '#lib/domain/checkout/pickup-list.ts'
@@ -14,23 +15,37 @@ interface ExpressStoreProps {
   error: string | undefined
 }
 
+const NO_STORE = 'No store has everything in your cart right now. Choose delivery, or take out what’s not there.'
+
 /** Where to collect: the stores that have everything, the shopper's own first [EXP-04]. */
 export function ExpressStore({ id, idsWithStock, error }: ExpressStoreProps) {
   const mine = useMyStore()?.erpStoreId
-  const chosen = useExpressStore(({ state }) => state.storePickupStore)
   const { data, isError, refetch } = useApiQuery(pickupStoresQuery(''))
-  // A list that could not be asked for anew, as on a phone that wakes without network, is still one to choose from.
-  if (isError && !data)
-    return <LoadTrouble onRetry={() => void refetch()}>We couldn’t load our stores just now.</LoadTrouble>
-  if (!data || !idsWithStock) return <span className="skeleton h-19 w-full" aria-hidden="true" />
-  const stores = storesToOffer(data.stores, idsWithStock, mine)
-  if (stores.length === 0) {
-    return (
-      <p role="status">
-        No store has everything in your cart right now. Choose delivery, or take out what’s not there.
-      </p>
-    )
-  }
+  const stores = data && idsWithStock && storesToOffer(data.stores, idsWithStock, mine)
+  return (
+    <>
+      <Status words={stores?.length === 0 ? NO_STORE : undefined} />
+      {/* A list that could not be asked for anew, as on a phone that wakes without network, is one to choose from. */}
+      {isError && !data ? (
+        <LoadTrouble onRetry={() => void refetch()}>We couldn’t load our stores just now.</LoadTrouble>
+      ) : stores === undefined ? (
+        <span className="skeleton h-19 w-full" aria-hidden="true" />
+      ) : stores.length > 0 ? (
+        <StoreSelect id={id} stores={stores} mine={mine} error={error} />
+      ) : null}
+    </>
+  )
+}
+
+interface StoreSelectProps {
+  id: string
+  stores: readonly NearStore[]
+  mine: string | undefined
+  error: string | undefined
+}
+
+function StoreSelect({ id, stores, mine, error }: StoreSelectProps) {
+  const chosen = useExpressStore(({ state }) => state.storePickupStore)
   const held = stores.find(({ erpStoreId }) => erpStoreId === chosen?.erpStoreId)
   const choose = (erpStoreId: string) => {
     const store = stores.find((each) => each.erpStoreId === erpStoreId)

@@ -1,4 +1,5 @@
 'use client'
+import { Status } from '#components/ui/status.tsx'
 import { useHeardRefusal } from '#lib/client/checkout/heard-refusal.ts'
 import { usePlacementLook } from '#stores/placement.ts'
 import { PlacementNotice } from './placement-notice.tsx'
@@ -12,16 +13,19 @@ const WORDS = {
 
 /**
  * What is known of a placement that went unanswered: that it is being looked for, or what came of it [PAY-38]. It asks
- * nothing itself; nothing is drawn while there is nothing to say.
+ * nothing itself; nothing is to be seen while there is nothing to say.
  */
 export function PlacementLook() {
   const phase = usePlacementLook((look) => look.phase)
   const refusal = useHeardRefusal((heard) => heard.refusal)
-  if (phase === 'none') return refusal ? <PlacementNotice refusal={refusal} /> : null
   return (
-    <p className="flex items-center gap-3 rounded border border-ink bg-card px-4 py-3" role="status">
-      <span className="btn-spinner static! shrink-0" aria-hidden="true" />
-      {WORDS[phase]}
-    </p>
+    <>
+      {phase === 'none' && refusal ? <PlacementNotice refusal={refusal} /> : null}
+      <Status
+        className="flex items-center gap-3 rounded border border-ink bg-card px-4 py-3"
+        mark={<span className="btn-spinner static! shrink-0" aria-hidden="true" />}
+        words={phase === 'none' ? undefined : WORDS[phase]}
+      />
+    </>
   )
 }

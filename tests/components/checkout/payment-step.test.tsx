@@ -16,6 +16,7 @@ import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
 import { orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { watchSpokenRegions } from '#tests/setup/spoken-regions.ts'
 
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/payment'))
 
@@ -97,7 +98,7 @@ describe('paying', () => {
     for (const { id } of currentAlerts()) dismissAlert(id)
   })
 
-  it('checks what became of an order nobody answered for, with Pay disabled, and then says so [PAY-29, PAY-38]', async () => {
+  it('checks what became of an order nobody answered for, with Pay disabled, and then says so [PAY-29, PAY-38, UI-16]', async () => {
     wire.answers('placeOrder', () => bareAnswer(503))
     const failed = { state: 'failed', money: 'notCharged' }
     wire.answers('placementStatus', (_, count) =>
@@ -105,8 +106,11 @@ describe('paying', () => {
     )
     render(<GuardedPayment />)
     await typeCard()
+    const regions = watchSpokenRegions()
     await userEvent.click(await payButton())
-    expect(await screen.findByText(/We’re checking what happened to your order/)).toBeVisible()
+    const words = await screen.findByText(/We’re checking what happened to your order/)
+    expect(words).toBeVisible()
+    expect(regions()).toContain(words)
     expect(screen.getByRole('button', { name: 'Pay $144.90' })).toBeDisabled()
     const notice = await screen.findByRole('alert', {}, PATIENT)
     expect(notice).toHaveTextContent("We couldn't place your order. Please try again.")

@@ -26,6 +26,7 @@ import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
 import { COLLECT, LINE, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { watchSpokenRegions } from '#tests/setup/spoken-regions.ts'
 
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/cart'))
 vi.setConfig({ testTimeout: 30_000 })
@@ -232,10 +233,13 @@ describe('a wallet that cannot be used', () => {
     await waitFor(() => expect(useExpressWallets.getState().wallets.PAYPAL.state).toBe('ready'), PATIENT)
   })
 
-  it('is every wallet when gift cards pay for all of it', async () => {
+  it('is every wallet when gift cards pay for all of it, which is said to a screen reader too [UI-16]', async () => {
     wire.answers('checkoutInfo', (call) => priced(call, { amountOutstanding: 0 }))
+    const regions = watchSpokenRegions()
     render(<CartView express={<ExpressPlace />} />)
-    expect(await screen.findByText(/Nothing is left to pay/, {}, PATIENT)).toBeVisible()
+    const words = await screen.findByText(/Nothing is left to pay/, {}, PATIENT)
+    expect(words).toBeVisible()
+    expect(regions()).toContain(words)
     expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
   })
 
@@ -488,10 +492,13 @@ describe('an order to collect', () => {
     expect(screen.queryAllByLabelText('Pick-up store')).toHaveLength(none ? 0 : 1)
   })
 
-  it('says so when no store has everything', async () => {
+  it('says so when no store has everything, also to a screen reader [UI-16]', async () => {
     await openCart()
+    const regions = watchSpokenRegions()
     await userEvent.click(screen.getByRole('radio', { name: 'Click and collect' }))
-    expect(await screen.findByText(/No store has everything in your cart/, {}, PATIENT)).toBeVisible()
+    const words = await screen.findByText(/No store has everything in your cart/, {}, PATIENT)
+    expect(words).toBeVisible()
+    expect(regions()).toContain(words)
   })
 })
 

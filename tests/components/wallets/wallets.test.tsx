@@ -10,6 +10,7 @@ import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
 import { orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { watchSpokenRegions } from '#tests/setup/spoken-regions.ts'
 
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/payment'))
 
@@ -315,11 +316,12 @@ describe('wallets whose provider is real', () => {
     vi.unstubAllGlobals()
   })
 
-  it('says that Apple Pay is not for this browser, and fetches nothing for it [PAY-27, ERR-69]', async () => {
+  it('says that Apple Pay is not for this browser, and fetches nothing for it [PAY-27, ERR-69, UI-16]', async () => {
+    const regions = watchSpokenRegions()
     await choose('Apple Pay')
-    expect(
-      await screen.findByText(/^Apple Pay is not available on this device or browser\./, {}, PATIENT),
-    ).toBeVisible()
+    const words = await screen.findByText(/^Apple Pay is not available on this device or browser\./, {}, PATIENT)
+    expect(words).toBeVisible()
+    expect(regions()).toContain(words)
     expect(screen.getByRole('button', { name: 'Pay $144.90 with Apple Pay' })).toBeDisabled()
     expect(document.head.append).not.toHaveBeenCalled()
   })
