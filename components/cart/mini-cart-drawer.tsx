@@ -51,7 +51,7 @@ function Content({ express }: { express: ReactNode }) {
   if (cart.lineCount > 0 && !hadLines) setHadLines(true)
   if (cart.lineCount === 0 && cart.load !== 'LOADING') {
     return (
-      // With the last line goes whatever had the focus; outside of the drawer Escape would not close it.
+      // With the last line goes whatever had the focus: from here Tab goes on in the drawer.
       <div ref={hadLines ? focusOnAppear : undefined} tabIndex={-1} className="outline-none">
         <CartEmpty />
       </div>

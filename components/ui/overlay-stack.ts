@@ -2,22 +2,28 @@
 interface StackedOverlay {
   root: HTMLElement
   onTop: boolean
+  /** Hears a key after everybody else has. */
+  onKey: (event: KeyboardEvent) => void
 }
 
 const stack: StackedOverlay[] = []
 const silenced = new Set<Element>()
 
-/** Puts an overlay on the stack: everything else in the body goes inert and the page stops scrolling [UI-07]. */
-export function stackOverlay(root: HTMLElement, onTop: boolean): () => void {
+/**
+ * Puts an overlay on the stack: everything else in the body goes inert and the page stops scrolling [UI-07]. While it
+ * is the top one, `onKey` hears the keys, also those of a page whose focus went with what had it.
+ */
+export function stackOverlay(overlay: StackedOverlay): () => void {
+  const { root, onTop } = overlay
   // All stand equally high: the later in the document is above. The one on top is not moved itself, a frame in it would
   // load again.
-  const top = onTop ? undefined : stack.find((overlay) => overlay.onTop)
+  const top = onTop ? undefined : stack.find((each) => each.onTop)
   top?.root.before(root)
-  stack.push({ root, onTop })
+  stack.push(overlay)
   stack.sort((a, b) => Number(a.onTop) - Number(b.onTop))
   settleStack()
   return () => {
-    const at = stack.findIndex((overlay) => overlay.root === root)
+    const at = stack.indexOf(overlay)
     if (at >= 0) stack.splice(at, 1)
     settleStack()
   }
@@ -35,9 +41,9 @@ export function clearTopLayer(): void {
   }
 }
 
-/** Whether an overlay is the one that answers the keyboard. */
-export function isTopOverlay(root: HTMLElement): boolean {
-  return stack.at(-1)?.root === root
+// One listener for all: with one each, the next overlay’s would be asked after the top one had gone, and go as well.
+function answerKey(event: KeyboardEvent): void {
+  stack.at(-1)?.onKey(event)
 }
 
 function settleStack(): void {
@@ -45,7 +51,11 @@ function settleStack(): void {
   silenced.clear()
   lockScroll(stack.length > 0)
   const top = stack.at(-1)
-  if (!top) return
+  if (!top) {
+    document.removeEventListener('keydown', answerKey)
+    return
+  }
+  document.addEventListener('keydown', answerKey)
   for (const element of document.body.children) if (goesInert(element, top.root)) silence(element)
 }
 

@@ -2,7 +2,6 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 import {
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useEffect,
@@ -16,7 +15,7 @@ import { createPortal } from 'react-dom'
 import { OVERLAY_LEAVE, type OVERLAY_POSITIONS, type OVERLAY_WIDTHS, OVERLAY_Z_INDEX } from '#lib/domain/shop-rules.ts'
 import { cover } from './cover-history.ts'
 import { CloseIcon } from './icons.tsx'
-import { clearTopLayer, isTopOverlay, stackOverlay } from './overlay-stack.ts'
+import { clearTopLayer, stackOverlay } from './overlay-stack.ts'
 import { focusPage } from './page-focus.ts'
 import { wantsLessMotion } from './reduced-motion.ts'
 import { useTimeout } from './use-timer.ts'
@@ -78,19 +77,12 @@ function OverlayFrame({
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  useModality(open, root, panel, alwaysOnTop)
-
-  const answerKey = (event: KeyboardEvent) => {
-    if (!root.current || !isTopOverlay(root.current)) return
+  useModality(open, root, panel, alwaysOnTop, (event) => {
     if (event.key === 'Tab') keepFocusIn(panel.current, event)
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    // React events climb through portals: an overlay below must not hear this one.
-    event.stopPropagation()
-    if (dismissible) onClose()
-  }
+    if (event.key === 'Escape' && !event.defaultPrevented && dismissible) onClose()
+  })
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the dialog inside
     <div
       ref={root}
       className="overlay"
@@ -98,7 +90,6 @@ function OverlayFrame({
       data-width={width}
       data-state={open ? 'open' : 'leaving'}
       style={{ zIndex: OVERLAY_Z_INDEX }}
-      onKeyDown={answerKey}
     >
       <div className="overlay-backdrop" data-testid="overlay-backdrop" {...(dismissible ? { onClick: onClose } : {})} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
@@ -172,7 +163,14 @@ type ElementRef = { current: HTMLElement | null }
 // The page outside React: inertness, scroll and focus belong to the document. It is taken with the drawing: an Escape
 // in between would go to the page below. It is given back after the drawing, because React puts the focus back where it
 // was before.
-function useModality(open: boolean, root: ElementRef, panel: ElementRef, alwaysOnTop: boolean): void {
+function useModality(
+  open: boolean,
+  root: ElementRef,
+  panel: ElementRef,
+  onTop: boolean,
+  answerKey: (event: KeyboardEvent) => void,
+): void {
+  const hear = useEffectEvent(answerKey)
   const giveBack = useRef<() => void>(undefined)
   // Scroll, inertness and focus of the document; why before the paint is said above.
   useLayoutEffect(() => {
@@ -180,7 +178,7 @@ function useModality(open: boolean, root: ElementRef, panel: ElementRef, alwaysO
     clearTopLayer()
     const before = document.activeElement
     const path = location.pathname
-    const unstack = stackOverlay(root.current, alwaysOnTop)
+    const unstack = stackOverlay({ root: root.current, onTop, onKey: (event) => hear(event) })
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
     first?.focus({ preventScroll: true })
     giveBack.current = () => {
@@ -189,21 +187,27 @@ function useModality(open: boolean, root: ElementRef, panel: ElementRef, alwaysO
       if (location.pathname !== path) focusPage()
       else if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [open, root, panel, alwaysOnTop])
+  }, [open, root, panel, onTop])
   // Scroll, inertness and focus of the document; after the drawing, as said above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves when the other one enters anew
-  useEffect(() => (open ? giveBack.current : undefined), [open, root, panel, alwaysOnTop])
+  useEffect(() => (open ? giveBack.current : undefined), [open, root, panel, onTop])
 }
 
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled):not([type="hidden"]),select:not(:disabled),textarea:not(:disabled),summary,iframe,[tabindex]:not([tabindex="-1"])'
 
+/** What a closed disclosure hides: all in it but the summary. */
+const FOLDED = 'details:not([open]) > :not(summary)'
+
 function keepFocusIn(panel: HTMLElement | null, event: KeyboardEvent): void {
-  const stops = panel ? [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)] : []
+  const at = document.activeElement
+  // What had the focus may be gone. An alert, which stands beside the overlay, has an order of its own.
+  const lost = at === document.body
+  if (!lost && !panel?.contains(at)) return
+  const stops = [...(panel?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter((stop) => !stop.closest(FOLDED))
   const first = stops[0]
   const last = stops.at(-1)
-  const at = document.activeElement
-  const leaves = event.shiftKey ? at === first || at === panel : at === last
+  const leaves = lost || (event.shiftKey ? at === first || at === panel : at === last)
   if (stops.length > 0 && !leaves) return
   event.preventDefault()
   const next = event.shiftKey ? last : first

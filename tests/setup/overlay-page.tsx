@@ -19,9 +19,30 @@ export function Page(props: Partial<OverlayProps>) {
         Open
       </button>
       <Overlay open={open} onClose={() => setOpen(false)} title="Sizes" {...props}>
-        <button type="button">First</button>
-        <button type="button">Last</button>
+        {props.children ?? (
+          <>
+            <button type="button">First</button>
+            <button type="button">Last</button>
+          </>
+        )}
       </Overlay>
     </div>
+  )
+}
+
+/** A button that goes when it is pressed, and another that brings it back. */
+export function Vanishing() {
+  const [isThere, setThere] = useState(true)
+  return (
+    <>
+      {isThere ? (
+        <button type="button" onClick={() => setThere(false)}>
+          Remove
+        </button>
+      ) : null}
+      <button type="button" onClick={() => setThere(true)}>
+        Bring back
+      </button>
+    </>
   )
 }

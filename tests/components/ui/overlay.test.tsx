@@ -1,10 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchSheets } from '#components/layout/sheets.ts'
 import { OVERLAY_POSITIONS, OVERLAY_WIDTHS } from '#lib/domain/shop-rules.ts'
-import { Page, Shown } from '#tests/setup/overlay-page.tsx'
+import { Page, Shown, Vanishing } from '#tests/setup/overlay-page.tsx'
 
 const frame = () => screen.getByRole('dialog').parentElement
 
@@ -153,15 +153,86 @@ describe('an open overlay', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('answers Escape only when it is the top one; the one opened last is [UI-06]', () => {
-    const closeFirst = vi.fn()
-    const closeSecond = vi.fn()
-    render(<Shown label="First" onClose={closeFirst} />)
-    render(<Shown label="Second" onClose={closeSecond} />)
-    fireEvent.keyDown(screen.getByRole('dialog', { name: 'First', hidden: true }), { key: 'Escape' })
-    expect(closeFirst).not.toHaveBeenCalled()
-    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Second' }), { key: 'Escape' })
-    expect(closeSecond).toHaveBeenCalledOnce()
+  it('closes on Escape only when it is the top one: of two, the one opened last goes first [UI-06, UI-07]', async () => {
+    const user = userEvent.setup()
+    render(<Page title="First" />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    const second = render(<Page title="Second" />)
+    fireEvent.click(within(second.container).getByText('Open'))
+    const states = () =>
+      screen.getAllByRole('dialog', { hidden: true }).map((dialog) => dialog.parentElement?.dataset['state'])
+    expect(states()).toEqual(['open', 'open'])
+    await user.keyboard('{Escape}')
+    expect(states()).toEqual(['open', 'leaving'])
+    await user.keyboard('{Escape}')
+    expect(states()).toEqual(['leaving', 'leaving'])
+    await user.keyboard('{Escape}')
+    expect(states()).toEqual(['leaving', 'leaving'])
+  })
+
+  it('hears the keyboard though what had the focus is gone, the one below does not [UI-06, UI-07]', async () => {
+    const user = userEvent.setup()
+    const closeBelow = vi.fn()
+    render(<Shown label="Below" onClose={closeBelow} />)
+    const { container } = render(
+      <Page title="Cart">
+        <Vanishing />
+      </Page>,
+    )
+    fireEvent.click(within(container).getByText('Open'))
+    const vanish = async () => {
+      await user.click(screen.getByRole('button', { name: 'Remove' }))
+      expect(document.body).toHaveFocus()
+    }
+    await vanish()
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Bring back' }))
+    await vanish()
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Cart', hidden: true }).parentElement).toHaveAttribute(
+      'data-state',
+      'leaving',
+    )
+    expect(closeBelow).not.toHaveBeenCalled()
+  })
+
+  it('leaves Tab alone where the focus is in what stands beside it, such as an alert [UI-07, UI-08]', async () => {
+    const user = userEvent.setup()
+    render(
+      <div data-live="">
+        <button type="button">Undo</button>
+        <button type="button">Dismiss</button>
+      </div>,
+      { container: document.body.appendChild(document.createElement('div')) },
+    )
+    render(<Shown />)
+    screen.getByText('Undo').focus()
+    await user.tab()
+    expect(screen.getByText('Dismiss')).toHaveFocus()
+  })
+
+  it('does not count what a closed disclosure hides among the places of the focus [UI-07]', async () => {
+    const user = userEvent.setup()
+    const view = (open: boolean) => (
+      <Shown label="Filters">
+        <button type="button">Apply</button>
+        <details open={open}>
+          <summary>Brands</summary>
+          <p>
+            <iframe title="Where they are made" />
+          </p>
+        </details>
+      </Shown>
+    )
+    const { rerender } = render(view(false))
+    await user.tab({ shift: true })
+    expect(screen.getByText('Brands')).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveFocus()
+    rerender(view(true))
+    await user.tab({ shift: true })
+    expect(screen.getByTitle('Where they are made')).toHaveFocus()
   })
 
   it('stays below one that is always on top, though it was opened later [UI-06]', () => {
