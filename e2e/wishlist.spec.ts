@@ -72,6 +72,7 @@ test('a guest taps a heart, logs in, comes back, and buys what waits on the wish
   const back = answered(page, 'POST')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(items(page)).toHaveCount(2)
+  await expect(page.locator(':focus'), 'the focus is not lost with the button').toHaveCount(1)
   await back
   await page.reload()
   await expect(items(page)).toHaveCount(2)

@@ -1,5 +1,8 @@
 'use client'
+import type { MouseEvent } from 'react'
 import { CloseIcon } from '#components/ui/icons.tsx'
+import { focusBack, noteCameFrom } from '#components/ui/page-focus.ts'
+import { Status } from '#components/ui/status.tsx'
 import { visitorText } from '#lib/domain/delivery/delivered-countries.ts'
 import { acknowledgeGeo } from '#stores/geo.ts'
 
@@ -12,10 +15,14 @@ interface VisitorNoticeProps {
 
 /** What a visitor from elsewhere should know. It floats: nothing on the page moves [GEO-06]. */
 export function VisitorNotice({ country, only }: VisitorNoticeProps) {
+  const dismiss = (event: MouseEvent) => {
+    focusBack(event)
+    acknowledgeGeo()
+  }
   return (
-    <aside className="country-notice" aria-label="Delivery and prices">
-      <p role="status">{visitorText(country, only)}</p>
-      <button type="button" className="icon-btn" aria-label="Dismiss" onClick={acknowledgeGeo}>
+    <aside className="country-notice" aria-label="Delivery and prices" onFocus={noteCameFrom}>
+      <Status words={visitorText(country, only)} />
+      <button type="button" className="icon-btn" aria-label="Dismiss" onClick={dismiss}>
         <CloseIcon />
       </button>
     </aside>

@@ -1,8 +1,9 @@
 'use client'
 
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { type Alert, currentAlerts, dismissAlert, watchAlerts } from './alert-queue.ts'
 import { CloseIcon } from './icons.tsx'
+import { focusBack, noteCameFrom } from './page-focus.ts'
 import { useTimeout } from './use-timer.ts'
 
 const ALERT_TIME_MS = 8000
@@ -31,7 +32,10 @@ export function Alerts() {
       data-live=""
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={(event) => {
+        noteCameFrom(event)
+        setHeld(true)
+      }}
       onBlur={() => setHeld(false)}
     >
       {alerts.map((alert) => (
@@ -50,13 +54,14 @@ interface AlertCardProps {
 
 function AlertCard({ alert: { id, tone, text, action }, held, onGone }: AlertCardProps) {
   useTimeout(() => dismissAlert(id), held || tone === 'error' ? undefined : ALERT_TIME_MS)
-  const dismiss = () => {
+  const dismiss = (event: MouseEvent) => {
+    focusBack(event)
     dismissAlert(id)
     onGone()
   }
-  const takeAction = () => {
+  const takeAction = (event: MouseEvent) => {
     action?.run()
-    dismiss()
+    dismiss(event)
   }
   return (
     <div className={`alert alert-${tone}`}>

@@ -1,3 +1,5 @@
+import type { FocusEvent } from 'react'
+
 /** Fields somebody may be typing in already: the page put the focus there on purpose. */
 const FIELD = 'input,select,textarea'
 
@@ -7,6 +9,23 @@ const FIELD = 'input,select,textarea'
  */
 export function focusOnAppear(element: HTMLElement | null): void {
   element?.focus()
+}
+
+let cameFrom: EventTarget | null = null
+
+/** The `onFocus` of what floats over the page: remembers where the focus came from, for `focusBack`. */
+export function noteCameFrom({ currentTarget, relatedTarget }: FocusEvent): void {
+  if (!currentTarget.contains(relatedTarget)) cameFrom = relatedTarget
+}
+
+/**
+ * Before a pressed button goes with what floats over the page: the focus goes back to where it came from, else to the
+ * page, instead of being lost. A button that has it no longer is left alone [UI-16].
+ */
+export function focusBack({ currentTarget }: { currentTarget: Element }): void {
+  const hasFocus = () => document.activeElement === currentTarget
+  if (hasFocus() && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
+  if (hasFocus()) focusPage()
 }
 
 /**

@@ -134,6 +134,26 @@ describe('the question', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
+  it.each(['No, thanks', 'Yes, share'])(
+    'gives the focus back after “%s” by the keyboard [OBS-34, UI-16]',
+    async (name) => {
+      render(
+        <>
+          <button type="button">Menu</button>
+          <ConsentNotice>
+            <ConsentWords />
+          </ConsentNotice>
+        </>,
+      )
+      screen.getByRole('button', { name: 'Menu' }).focus()
+      const answer = screen.getByRole('button', { name })
+      while (document.activeElement !== answer) await userEvent.tab()
+      await userEvent.keyboard('{Enter}')
+      expect(screen.queryByRole('complementary')).toBeNull()
+      expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus()
+    },
+  )
+
   it('can be answered anew, under another number [OBS-34]', async () => {
     const visitor = () =>
       (JSON.parse(localStorage.getItem('consent') ?? '{}') as { data?: { visitor?: string } }).data?.visitor

@@ -534,6 +534,23 @@ describe('the country', () => {
     expect(api.sent('geo')).toHaveLength(1)
   })
 
+  it('gives the focus back when its notice is dismissed by the keyboard [GEO-06, UI-16]', async () => {
+    act(() => keepGeoLookup({ status: 'SUCCESS', country: 'NZ' }))
+    render(
+      <>
+        <button type="button">Menu</button>
+        <CountryNotice />
+      </>,
+    )
+    await screen.findByText(/Prices are in Australian dollars/)
+    screen.getByRole('button', { name: 'Menu' }).focus()
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus()
+  })
+
   it('of others: where we deliver; of Australians: nothing [GEO-06]', async () => {
     act(() => keepGeoLookup({ status: 'SUCCESS', country: 'FR' }))
     const view = render(<CountryNotice />)

@@ -83,6 +83,56 @@ describe('alerts', () => {
     expect(screen.getByText('Copied'), 'somebody is still at it').toBeVisible()
   })
 
+  it('give the focus back to where it came from, else to the page’s heading [UI-08, UI-16]', () => {
+    render(
+      <>
+        <main id="content">
+          <h1>Your cart</h1>
+          <button type="button">Remove</button>
+          <button type="button">Another</button>
+        </main>
+        <Alerts />
+      </>,
+    )
+    const button = (name: string) => screen.getByRole('button', { name })
+    const press = (name: string) => {
+      act(() => button(name).focus())
+      fireEvent.click(button(name))
+    }
+    const offerUndo = (run: () => void) =>
+      act(() => void showAlert({ tone: 'info', text: 'Removed', action: { label: 'Undo', run } }))
+    act(() => button('Remove').focus())
+    offerUndo(() => {})
+    press('Undo')
+    expect(button('Remove')).toHaveFocus()
+    act(() => button('Another').focus())
+    say('Saved')
+    press('Dismiss')
+    expect(button('Another')).toHaveFocus()
+    // What the action itself puts the focus on keeps it.
+    act(() => button('Remove').focus())
+    offerUndo(() => button('Another').focus())
+    press('Undo')
+    expect(button('Another')).toHaveFocus()
+    act(() => button('Remove').focus())
+    offerUndo(() => button('Remove').remove())
+    press('Undo')
+    expect(screen.getByRole('heading', { name: 'Your cart' })).toHaveFocus()
+  })
+
+  it('leave the focus where it is when they are dismissed without having it [UI-08]', () => {
+    render(
+      <>
+        <input aria-label="Search" />
+        <Alerts />
+      </>,
+    )
+    say('Saved')
+    screen.getByRole('textbox').focus()
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.getByRole('textbox')).toHaveFocus()
+  })
+
   it('can each be dismissed, and acted on once [UI-08]', () => {
     render(<Alerts />)
     const undo = vi.fn()
