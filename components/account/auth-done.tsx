@@ -7,7 +7,7 @@ import { focusOnAppear } from '#components/ui/page-focus.ts'
  */
 export function AuthDone({ children }: { children: ReactNode }) {
   return (
-    <div ref={focusOnAppear} tabIndex={-1} className="grid justify-items-start gap-4">
+    <div ref={focusOnAppear} tabIndex={-1} className="-m-3 grid justify-items-start gap-4 rounded p-3">
       {children}
     </div>
   )
