@@ -13,6 +13,7 @@ import { setPlacingOrder } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices, useNotices } from '#stores/notices.ts'
 import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '#tests/setup/mock-api.ts'
+import { namedIn, shopCart, stateOf } from '#tests/setup/shop-cart.ts'
 import { productFixture } from '#tests/setup/shop-fixtures.ts'
 import {
   answeredCart,
@@ -25,10 +26,6 @@ import {
 
 const wire = useMockApi()
 const held = () => useCartStore.getState().items
-const stateOf = (syncableStateVersion: number, items: Record<string, CartItem>) => ({
-  syncableStateVersion,
-  cart: { items },
-})
 const adding = (id: string, qty = 1): CartChange => ({
   kind: 'add',
   line: { productId: `p-${id}`, variantId: `v-${id}`, qty },
@@ -43,34 +40,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
 const heard = () => useNotices.getState().waiting.map(({ text }) => text)
 const told = () => takeNotices().map(({ text }) => text)
 
-/** The server's side of one customer's cart. */
-function shopKeeps(...lines: CartItem[]) {
-  const shop = {
-    version: 3,
-    items: cartOf(...lines) as Record<string, CartItem>,
-    ids: [] as string[],
-    before: undefined as (() => void) | undefined,
-    /** Stores a change, as the real one does. */
-    take({ body, query }: SentCall): Response {
-      if (body.syncableStateVersion !== shop.version) return refusal('StateConflict')
-      shop.version += 1
-      shop.items = body.cart.items
-      shop.ids.push(...namedIn(query))
-      return answer('saveAccountState', stateOf(shop.version, shop.items))
-    },
-  }
-  wire.answers('accountState', ({ query }) => {
-    const changes = namedIn(query).filter((id) => shop.ids.includes(id))
-    return answer('accountState', { ...stateOf(shop.version, shop.items), changes })
-  })
-  wire.answers('saveAccountState', (call) => {
-    shop.before?.()
-    return shop.take(call)
-  })
-  return shop
-}
-
-const namedIn = (query: URLSearchParams) => (query.get('changes') ?? '').split(',').filter(Boolean)
+const shopKeeps = (...lines: CartItem[]) => shopCart(wire, ...lines)
 const puts = () => wire.sent('saveAccountState')
 const records = () => Object.keys(localStorage).filter((key) => key.startsWith('cartChange:'))
 const rest = () =>
