@@ -7,7 +7,7 @@ import { focusOnAppear } from '#components/ui/page-focus.ts'
  */
 export function AuthDone({ children }: { children: ReactNode }) {
   return (
-    <div ref={focusOnAppear} tabIndex={-1} className="-m-3 grid justify-items-start gap-4 rounded p-3">
+    <div ref={focusOnAppear} tabIndex={-1} className="-m-2 grid justify-items-start gap-4 rounded p-2">
       {children}
     </div>
   )
