@@ -41,7 +41,7 @@ function weigh(page: Page) {
       if (type === 'font') return body
       return gzipSync(type === 'document' ? markupAndStyles(body.toString()).markup : body, { level: 6 })
     }
-    return Math.round(bodies.reduce((sum, body) => sum + sent(body).length, 0) / KB)
+    return Math.ceil(bodies.reduce((sum, body) => sum + sent(body).length, 0) / KB)
   }
   return { settled, kilobytes, requests: () => answers.length }
 }

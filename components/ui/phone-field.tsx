@@ -40,7 +40,7 @@ export function PhoneField({ onInput, onFocus, ...field }: PhoneFieldProps) {
   return (
     <TextField
       label="Phone"
-      hint="A mobile, for news of your order only. We never call to sell."
+      hint="A mobile, for updates about your order only. We never call to sell."
       {...INPUT_HINTS.phone}
       {...field}
       onInput={format}
