@@ -14,7 +14,7 @@ import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { useCartSync } from '#stores/cart-sync.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices, useNotices } from '#stores/notices.ts'
-import { answer, useMockApi } from '#tests/setup/mock-api.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { shopCart, stateOf } from '#tests/setup/shop-cart.ts'
 import { cartOf, lineFixture as line, nameFixture, T0 } from '#tests/setup/sync-fixture.ts'
 
@@ -134,6 +134,20 @@ describe('a version that the shop announces', () => {
     expect([looked(), held()]).toEqual([asked, cartOf(line('a'), line('b'))])
   })
 
+  it('is asked for where the cart of the account could not be had at login [SYNC-19, SYNC-28]', async () => {
+    wire.answers('accountState', () => refusal('InternalError'))
+    announces(0)
+    fakeClock()
+    changeCart(() => cartOf(line('b')))
+    beDana()
+    expect(await mergeCartOnLogin()).toBe('ERROR')
+    const shop = shopCart(wire, line('a'))
+    shop.version = 0
+    await pass(1000)
+    await vi.waitFor(() => expect(held()).toEqual(cartOf(line('a'), line('b'))))
+    expect(shop.items).toEqual(held())
+  })
+
   it('is not waited for where there is no stream: the shop is asked [SYNC-28]', async () => {
     const shop = shopCart(wire, line('a'))
     fakeClock()
@@ -203,6 +217,7 @@ describe('a change of which nobody can say whether it was saved', () => {
     await vi.waitFor(() => expect(said()).toEqual({ busy: false, waiting: 1 }))
     await resumeCartSync()
     expect(held()).toEqual(cartOf(line('a'), line('b')))
+    expect(await mergeCartOnLogin()).toBe('ERROR')
   })
 })
 
@@ -296,6 +311,7 @@ describe('logging out', () => {
   it('sends a press at once that still waited for the next one [AUTH-22, SYNC-24]', async () => {
     const shop = shopCart(wire, line('a'), line('b'))
     await signedIn()
+    await aMoment()
     step('a')
     expect(puts()).toBe(0)
     await settleCartSync()

@@ -12,6 +12,7 @@ import { useCartSync } from '#stores/cart-sync.ts'
 import { setPlacingOrder } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices, useNotices } from '#stores/notices.ts'
+import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '#tests/setup/mock-api.ts'
 import { namedIn, shopCart, stateOf } from '#tests/setup/shop-cart.ts'
 import { productFixture } from '#tests/setup/shop-fixtures.ts'
@@ -328,6 +329,7 @@ describe('a session that was ended elsewhere', () => {
 })
 
 describe('what another device did', () => {
+  const sendOrder = () => keepPlacement({ idempotencyKey: 'k', intent: 'i', sentAt: Date.now(), customerId: 'dana' })
   const elsewhere = (shop: ReturnType<typeof shopKeeps>, ...lines: CartItem[]) => {
     shop.version += 1
     shop.items = cartOf(...lines)
@@ -458,13 +460,16 @@ describe('what another device did', () => {
     await vi.waitFor(() => expect(heard()).toEqual(['4 items in your cart were changed on another device.']))
   })
 
-  it('is nothing to tell of lines that are being bought here [SYNC-06]', async () => {
+  it.each([
+    ['are being bought here', () => setPlacingOrder(true), () => setPlacingOrder(false)],
+    ['may have been bought here, in an order that is without an answer', sendOrder, closePlacement],
+  ])('is nothing to tell of lines that %s [SYNC-06]', async (_, begin, end) => {
     const shop = shopKeeps(line('a'))
     await signedIn()
-    setPlacingOrder(true)
+    begin()
     elsewhere(shop)
     await resumeCartSync()
-    setPlacingOrder(false)
+    end()
     await aMoment()
     expect(heard()).toEqual([])
   })
