@@ -1,9 +1,9 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fetchQuery, mutate, mutation, query, useApiQuery } from '#lib/client/query.ts'
+import { fetchQuery, query } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import { useIdentityStore } from '#stores/identity.ts'
-import { answer, useMockApi } from '#tests/setup/mock-api.ts'
+import { useMockApi } from '#tests/setup/mock-api.ts'
 
 const wire = useMockApi()
 const DANA = { status: 'LOGGED_IN', token: 't', customerId: 'dana' } as const
@@ -109,18 +109,4 @@ it('gives up the very call, not one that asks for the same and more [GEN-13]', a
     [null, true],
     ['5', false],
   ])
-})
-
-it('asks and sends all the same while the browser takes itself for offline, and again once it is back [GEN-14]', async () => {
-  wire.answers('guestReturn', () => Response.json({}))
-  wire.answers('subscribe', () => answer('subscribe', {}))
-  const { result } = renderHook(() => useApiQuery(query('guestReturn', { query: { code: 'c0de' } })))
-  await waitFor(() => expect(result.current.isSuccess).toBe(true))
-  window.dispatchEvent(new Event('offline'))
-  wire.answers('brands', () => Response.json({}))
-  await fetchQuery(brands())
-  await mutate(mutation('subscribe'), { body: { email: 'kim@example.com', source: 'footer' } })
-  expect([wire.sent('subscribe').length, wire.sent('guestReturn').length]).toEqual([1, 1])
-  act(() => void window.dispatchEvent(new Event('online')))
-  await waitFor(() => expect(wire.sent('guestReturn')).toHaveLength(2))
 })
