@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { runSync, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
+import { runSync, type SyncTransport } from '#lib/client/cart/sync/sync-loop.ts'
 import { queueChange, type SyncState } from '#lib/domain/cart/sync.ts'
 import { answeredCart, inSync, lineFixture as line, syncedCart, T0 } from '#tests/setup/sync-fixture.ts'
 
 const adding = { kind: 'add', line: { productId: 'p-b', variantId: 'v-b', qty: 1 }, id: 'b', createdAt: T0 } as const
-const nobodyAsks: SyncWire = {
+const nobodyAsks: SyncTransport = {
   fetch: () => Promise.reject(new Error('Nobody asks.')),
   save: () => Promise.reject(new Error('Nobody saves.')),
   judge: () => 'silence',
@@ -14,15 +14,15 @@ const nobodyAsks: SyncWire = {
 /** A browser with one change, and what is kept of it. */
 function browserWith(state: SyncState | undefined) {
   const browser = { state, ended: [] as (readonly string[])[] }
-  const place = {
+  const storage = {
     read: () => browser.state,
     keep: (next: SyncState) => {
       browser.state = next
     },
     ended: (ids: readonly string[]) => void browser.ended.push(ids),
   }
-  const run = (wire: Partial<SyncWire>, signal = new AbortController().signal) =>
-    runSync(place, { ...nobodyAsks, ...wire }, signal)
+  const run = (transport: Partial<SyncTransport>, signal = new AbortController().signal) =>
+    runSync(storage, { ...nobodyAsks, ...transport }, signal)
   return { browser, run }
 }
 const waiting = () => queueChange(inSync(syncedCart(3, line('a'))), { id: 'one', change: adding })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { shopWire } from '#lib/client/cart/sync/shop-wire.ts'
+import { shopTransport } from '#lib/client/cart/sync/shop-transport.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { stateOf } from '#tests/setup/shop-cart.ts'
@@ -17,10 +17,10 @@ describe('the calls of the cart', () => {
   it('name the changes they are about, and none where there are none [SYNC-22]', async () => {
     wire.answers('accountState', () => answer('accountState', stateOf(3, cartOf(line('a')))))
     wire.answers('saveAccountState', () => answer('saveAccountState', stateOf(4, cartOf(line('a')))))
-    expect(await shopWire.fetch([], signal)).toEqual({ ...syncedCart(3, line('a')), changes: [] })
-    await shopWire.fetch(['one', 'two'], signal)
-    expect(await shopWire.save(syncedCart(3, line('a')), [], signal)).toEqual(syncedCart(4, line('a')))
-    await shopWire.save(syncedCart(3, line('a')), ['one'], signal)
+    expect(await shopTransport.fetch([], signal)).toEqual({ ...syncedCart(3, line('a')), changes: [] })
+    await shopTransport.fetch(['one', 'two'], signal)
+    expect(await shopTransport.save(syncedCart(3, line('a')), [], signal)).toEqual(syncedCart(4, line('a')))
+    await shopTransport.save(syncedCart(3, line('a')), ['one'], signal)
     expect(wire.sent().map(({ query }) => String(query))).toEqual(['', 'changes=one%2Ctwo', '', 'changes=one'])
   })
 
@@ -31,13 +31,13 @@ describe('the calls of the cart', () => {
     ['silence', 'no answer at all', () => Response.error()],
   ])('that fail are %s: %s [SYNC-07, SYNC-27]', async (judged, _, fails) => {
     wire.answers('saveAccountState', fails)
-    const error = await shopWire.save(syncedCart(3), ['one'], signal).catch((thrown: unknown) => thrown)
-    expect(shopWire.judge(error)).toBe(judged)
+    const error = await shopTransport.save(syncedCart(3), ['one'], signal).catch((thrown: unknown) => thrown)
+    expect(shopTransport.judge(error)).toBe(judged)
   })
 
   it('that meet a faster one are no failure [SYNC-03, SYNC-14]', async () => {
     wire.answers('saveAccountState', () => refusal('StateConflict'))
-    expect(await shopWire.save(syncedCart(3), ['one'], signal)).toBeUndefined()
+    expect(await shopTransport.save(syncedCart(3), ['one'], signal)).toBeUndefined()
   })
 })
 
@@ -45,7 +45,7 @@ describe('a pause between two attempts', () => {
   it('lasts as long as it is told to [SYNC-10]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const over = vi.fn<() => void>()
-    void shopWire.pause(400, signal).then(over)
+    void shopTransport.pause(400, signal).then(over)
     await vi.advanceTimersByTimeAsync(399)
     expect(over).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -55,7 +55,7 @@ describe('a pause between two attempts', () => {
   it('ends when it is given up, as a call does, and leaves nothing running [SYNC-10, SM-SYNC-06]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const leaving = new AbortController()
-    const pausing = shopWire.pause(400, leaving.signal)
+    const pausing = shopTransport.pause(400, leaving.signal)
     leaving.abort('left')
     await expect(pausing).rejects.toBe('left')
     expect(vi.getTimerCount()).toBe(0)
