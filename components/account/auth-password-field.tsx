@@ -2,18 +2,27 @@
 import { type ComponentProps, useState } from 'react'
 import { TickIcon } from '#components/ui/icons.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { PASSWORD_RULES } from '#lib/domain/account/password.ts'
+import { GENERATED_PASSWORD, PASSWORD_RULES } from '#lib/domain/account/password.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'autoCapitalize' | 'spellCheck'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, which can be looked at. */
+// Spread, since React's types do not know the attribute. On a log-in field it would have Safari offer a new password.
+const GENERATOR = { passwordrules: GENERATED_PASSWORD }
+
+/** A password, which can be looked at; a new one tells password managers what to make [VAL-05]. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <div className="grid gap-1">
-      <TextField {...props} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
+      <TextField
+        {...props}
+        {...(props.autoComplete === 'new-password' ? GENERATOR : {})}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="off"
+        spellCheck={false}
+      />
       <button
         type="button"
         className="link min-h-11 justify-self-start"

@@ -17,6 +17,12 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 ]
 
 /**
+ * The same rules for password managers (`passwordrules`), so that what they make is taken [VAL-05, VAL-06]. The hyphen
+ * stands first: their notation reads it as itself nowhere else.
+ */
+export const GENERATED_PASSWORD = `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: lower; required: upper; required: digit; required: [-!#$%&*+=?@_];`
+
+/**
  * What is wrong with a password being chosen, in the catalogue's words; undefined when it will do [VAL-05 to VAL-07,
  * ERR-112].
  */

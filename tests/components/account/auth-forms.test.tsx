@@ -12,6 +12,7 @@ import { VerifyElsewhere } from '#components/account/auth-verify-elsewhere.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
 import { returnTo } from '#lib/client/auth/sign-in-link.ts'
+import { GENERATED_PASSWORD } from '#lib/domain/account/password.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
 import { useSessionEnd } from '#stores/session-ended.ts'
@@ -201,6 +202,18 @@ describe('signing up', () => {
     expect(open()).toBe(3)
     await type('Password', 'WORK!')
     expect(open()).toBe(0)
+  })
+
+  it('tells password managers what a new password has to have [VAL-05]', () => {
+    render(<SignUpForm />)
+    for (const label of ['Password', 'Password again']) {
+      expect(field(label)).toHaveAttribute('passwordrules', GENERATED_PASSWORD)
+    }
+  })
+
+  it('has no new password made where one logs in [VAL-05]', () => {
+    render(<SignInForm />)
+    expect(field('Password')).not.toHaveAttribute('passwordrules')
   })
 
   it('points out a password that is among the most leaked ones, and lets it be chosen [VAL-46]', async () => {

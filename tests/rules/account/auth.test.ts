@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runLogin } from '#lib/client/auth/login-sequence.ts'
 import { guardAccount, guardOfPath, returnPath } from '#lib/domain/account/account-guards.ts'
 import { type AuthEvent, type AuthStatus, nextAuthStatus } from '#lib/domain/account/auth-machine.ts'
-import { PASSWORD_RULES, passwordProblem } from '#lib/domain/account/password.ts'
+import { GENERATED_PASSWORD, PASSWORD_RULES, passwordProblem } from '#lib/domain/account/password.ts'
 
 describe('signing in and out', () => {
   it.each<[AuthStatus, AuthEvent, AuthStatus]>([
@@ -160,6 +160,15 @@ describe('a password being chosen', () => {
 
   it.each([' Boots4work!', 'Boots4work! ', 'Boots4work!\t'])('%j begins or ends with a space [VAL-07]', (password) => {
     expect(passwordProblem(password)).toBe(EDGE)
+  })
+
+  it('is made by password managers as the rules want it, of special characters that count [VAL-05, VAL-06]', () => {
+    const [, special = ''] = /\[(.+)\]/.exec(GENERATED_PASSWORD) ?? []
+    expect(GENERATED_PASSWORD).toBe(
+      `minlength: 8; maxlength: 256; required: lower; required: upper; required: digit; required: [${special}];`,
+    )
+    expect(special).toBe('-!#$%&*+=?@_')
+    for (const character of special) expect(passwordProblem(`Abcdef1${character}`)).toBeUndefined()
   })
 
   it('may have spaces inside [VAL-07]', () => {
