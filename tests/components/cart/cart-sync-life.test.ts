@@ -318,6 +318,16 @@ describe('logging out', () => {
     expect(shop.items).toEqual(cartOf(line('a', { qty: 2 }), line('b')))
   })
 
+  it('opens no stream that the shop would refuse in a moment [AUTH-22, SYNC-28]', async () => {
+    shopCart(wire, line('a'))
+    announces(3)
+    fakeClock()
+    await signedIn()
+    await settleCartSync()
+    await pass(2000)
+    expect(wire.sent('accountStateEvents')).toHaveLength(0)
+  })
+
   it('ends a loop that meets a faster one for ever, before anything is cleared [SYNC-10, AUTH-22]', async () => {
     const shop = shopCart(wire)
     fakeClock()

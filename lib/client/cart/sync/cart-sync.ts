@@ -66,11 +66,16 @@ export async function resumeCartSync(): Promise<void> {
   await refresh()
 }
 
-/** Lets what is on its way settle, for two seconds at most; then it is given up [AUTH-22]. */
+/**
+ * Lets what is on its way settle, for two seconds at most; then it is given up, and no other device is listened to: the
+ * shop would refuse the stream of a session that is over [AUTH-22].
+ */
 export async function settleCartSync(): Promise<void> {
   run()
   await Promise.race([quiet(), new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))])
   giveUp.abort()
+  closePage?.()
+  closePage = undefined
 }
 
 async function quiet(): Promise<void> {
