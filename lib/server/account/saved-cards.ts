@@ -5,6 +5,7 @@ import type { savedPaymentMethod, savePaymentMethodRequest } from '#lib/contract
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { isUuid } from '#lib/contract/uuid.ts'
 import { pool } from '../db/client.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import type { CardSaving, PaymentProvider, VaultedCard } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { log } from '../platform/log.ts'
@@ -64,10 +65,8 @@ export async function saveCard(
 }
 
 /** The account was closed meanwhile, and its vault may have been forgotten before this saving made it anew. */
-async function forgetVaultOf(customerId: string): Promise<void> {
-  await pool().query(`select graphile_worker.add_job('forget-vault', json_build_object('vaultId', $1::text))`, [
-    customerId,
-  ])
+function forgetVaultOf(customerId: string): Promise<void> {
+  return queueJob(pool(), 'forget-vault', { vaultId: customerId })
 }
 
 /**

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { picture } from '#lib/contract/product.ts'
 import { pool } from '../db/client.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import { announceChange } from '../platform/changes.ts'
 import { log } from '../platform/log.ts'
 import { type ImportedImage, PhotoCollector, type PhotoWork } from './photo-collector.ts'
@@ -18,15 +19,13 @@ const keyOf = (productId: string) => `fetch-photos:${productId}`
 /**
  * Queues the photos of a product whose host was away; a later import of the product takes the place of this [OPS-31].
  */
-export async function fetchPhotosLater(
+export function fetchPhotosLater(
   id: string,
   handle: string,
   images: PhotoWork['products'][number]['images'],
 ): Promise<void> {
-  await pool().query(
-    `select graphile_worker.add_job('fetch-photos', $1::json, job_key := $2, run_at := now() + $3::interval, max_attempts := $4)`,
-    [JSON.stringify({ id, handle, images }), keyOf(id), FIRST_TRY, TRIES_MAX],
-  )
+  const terms = { key: keyOf(id), wait: FIRST_TRY, maxAttempts: TRIES_MAX }
+  return queueJob(pool(), 'fetch-photos', { id, handle, images }, terms)
 }
 
 /** What a new import says of a product’s photos is all that counts. */

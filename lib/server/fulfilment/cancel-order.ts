@@ -2,12 +2,13 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { UNITS_LOST } from '#lib/domain/orders/cancel-reasons.ts'
 import { type EventLine, openQty } from '#lib/domain/orders/order-ledger.ts'
+import { queueForOrder, queueJob } from '../jobs/queue-job.ts'
 import { type FreedStock, noteFreed } from '../orders/close-attempt.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { err, type Result } from '../platform/result.ts'
 import { refundExchange } from '../refunds/refund-exchange.ts'
 import { noteSizes, releaseExchangesOf } from '../returns/exchange-hold.ts'
-import { changeOrder, queueForOrder, queueMail } from './change-order.ts'
+import { changeOrder } from './change-order.ts'
 
 export interface Cancellation {
   /** Everything that has not left unless said otherwise; services only while nothing has. */
@@ -53,7 +54,7 @@ function cancel(
       noteSizes(client, await releaseExchangesOf(client, number))
     }
     await queueForOrder(client, 'settle-order', number)
-    await queueMail(client, 'mail-cancelled', { orderNumber: number, seq: done.value.events.length })
+    await queueJob(client, 'mail-cancelled', { orderNumber: number, seq: done.value.events.length })
     return done
   })
 }

@@ -31,18 +31,3 @@ export function changeOrder(
     return done
   })
 }
-
-/**
- * Queues work for an order once the transaction commits. Under one key, so that ten changes in a row settle it once.
- */
-export async function queueForOrder(client: PoolClient, task: string, orderNumber: string): Promise<void> {
-  await client.query(
-    `select graphile_worker.add_job($1, json_build_object('orderNumber', $2::text), job_key := $1 || ':' || $2, max_attempts := 25)`,
-    [task, orderNumber],
-  )
-}
-
-/** Queues a mail about something that happens once. */
-export async function queueMail(client: PoolClient, task: string, payload: Record<string, unknown>): Promise<void> {
-  await client.query('select graphile_worker.add_job($1, $2::json)', [task, JSON.stringify(payload)])
-}

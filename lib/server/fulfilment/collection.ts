@@ -1,7 +1,8 @@
 import 'server-only'
+import { queueForOrder, queueJob } from '../jobs/queue-job.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import type { Result } from '../platform/result.ts'
-import { changeOrder, queueForOrder, queueMail } from './change-order.ts'
+import { changeOrder } from './change-order.ts'
 
 /** Takes an order over: from now on its shopper cannot cancel it [OPS-05, OPS-09]. */
 export function acknowledgeOrder(number: string, actor: Actor): Promise<Result<OrderLife>> {
@@ -14,7 +15,7 @@ export function acknowledgeOrder(number: string, actor: Actor): Promise<Result<O
 export function readyOrder(number: string, actor: Actor): Promise<Result<OrderLife>> {
   return changeOrder(number, actor, 'readyOrder', async (client, life) => {
     const ready = await recordEvent(client, life, { type: 'ready' }, actor)
-    if (ready.ok) await queueMail(client, 'mail-ready', { orderNumber: number })
+    if (ready.ok) await queueJob(client, 'mail-ready', { orderNumber: number })
     return ready
   })
 }

@@ -1,9 +1,10 @@
 import 'server-only'
 import type { LineQty, ParcelRequest } from '#lib/contract/erp/orders.ts'
 import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
+import { queueForOrder, queueJob } from '../jobs/queue-job.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { err, type Result } from '../platform/result.ts'
-import { changeOrder, queueForOrder, queueMail } from './change-order.ts'
+import { changeOrder } from './change-order.ts'
 
 /** How far a machine's clock may be ahead of the shop's, as for counts of stock. */
 const AHEAD_MAX_MS = 3_600_000
@@ -45,7 +46,7 @@ export function sendParcel(number: string, parcel: ParcelRequest, actor: Actor):
       ],
     )
     await queueForOrder(client, 'settle-order', number)
-    await queueMail(client, 'mail-parcel', { orderNumber: number, parcelNo })
+    await queueJob(client, 'mail-parcel', { orderNumber: number, parcelNo })
     return sent
   })
 }
@@ -54,7 +55,7 @@ export function sendParcel(number: string, parcel: ParcelRequest, actor: Actor):
 export function deliverParcel(number: string, parcelNo: number, actor: Actor): Promise<Result<OrderLife>> {
   return changeOrder(number, actor, 'deliverParcel', async (client, life) => {
     const delivered = await recordEvent(client, life, { type: 'parcel_delivered', data: { parcelNo } }, actor)
-    if (delivered.ok) await queueMail(client, 'mail-delivered', { orderNumber: number, parcelNo })
+    if (delivered.ok) await queueJob(client, 'mail-delivered', { orderNumber: number, parcelNo })
     return delivered
   })
 }

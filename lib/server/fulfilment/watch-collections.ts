@@ -1,10 +1,11 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import { recordEvent, SHOP } from '../orders/order-life.ts'
 import { log } from '../platform/log.ts'
 import { ok } from '../platform/result.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { changeOrder, queueMail } from './change-order.ts'
+import { changeOrder } from './change-order.ts'
 
 const REMINDED_AFTER_DAYS = 5
 const CANCELLED_AFTER_DAYS = 10
@@ -46,7 +47,7 @@ async function watch({ number, ready_at, reminded }: Waiting, now: Date): Promis
     // Another run was quicker.
     if (life.events.some(({ type }) => type === 'reminded')) return ok(life)
     const done = await recordEvent(client, life, { type: 'reminded' }, SHOP)
-    if (done.ok) await queueMail(client, 'mail-ready', { orderNumber: number, reminder: true })
+    if (done.ok) await queueJob(client, 'mail-ready', { orderNumber: number, reminder: true })
     return done
   })
 }

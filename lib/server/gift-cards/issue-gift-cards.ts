@@ -7,6 +7,7 @@ import { type EventLine, openQty } from '#lib/domain/orders/order-ledger.ts'
 import { giftCardsOwed } from '#lib/domain/orders/order-money.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder } from '../fulfilment/change-order.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import { type OrderLife, readLife, recordEvent, SHOP } from '../orders/order-life.ts'
 import { ok } from '../platform/result.ts'
@@ -107,11 +108,11 @@ async function writeCards(client: PoolClient, { number, email }: OrderLife, card
 }
 
 /** At once, or at eight in the morning of the chosen day in Melbourne. */
-async function queueCardMail(client: PoolClient, card: object, sendOn: string | undefined): Promise<void> {
+function queueCardMail(
+  client: PoolClient,
+  card: { orderNumber: string; lineNo: number; unit: number },
+  sendOn: string | undefined,
+): Promise<void> {
   const later = sendOn !== undefined && sendOn > dayInMelbourne(new Date())
-  await client.query(
-    `select graphile_worker.add_job('mail-gift-card', $1::json,
-       run_at := case when $2::date is null then now() else ($2::date + time '08:00') at time zone 'Australia/Melbourne' end)`,
-    [JSON.stringify(card), later ? sendOn : null],
-  )
+  return queueJob(client, 'mail-gift-card', card, { runAt: later ? `${sendOn} 08:00 Australia/Melbourne` : undefined })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Task, TaskList } from 'graphile-worker'
+import type { Task } from 'graphile-worker'
 import { z } from 'zod'
 import {
   mailAccountClosed,
@@ -43,6 +43,7 @@ import { mailPaymentLetGo } from './mail-payment-let-go.ts'
 import { reconcileAlone } from './reconciler.ts'
 import { sendBackInStock } from './send-back-in-stock.ts'
 import { sendWishlistNews } from './send-wishlist-news.ts'
+import type { TaskName } from './task-names.ts'
 import { yieldToCheckout } from './yield-to-checkout.ts'
 
 const NOTIFY_STOCK_LOCK = 7_402_305
@@ -80,7 +81,7 @@ function ofPlacedOrder(handler: (orderNumber: string) => Promise<void>): Task {
 }
 
 /** What runs later, by the names orders are queued under. Each may run twice or after a crash: all are idempotent. */
-export const tasks: TaskList = {
+export const tasks: Record<TaskName, Task> = {
   // Two runs at once could both mail the same letter: behind a slow mail server one lasts longer than the hour.
   'ask-for-reviews': async () => {
     await exclusively(ASK_FOR_REVIEWS_LOCK, () => askForReviews())

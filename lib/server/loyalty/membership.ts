@@ -7,6 +7,7 @@ import type { LoyaltyMember } from '#lib/domain/loyalty/loyalty.ts'
 import { customerById, updateCustomer } from '../account/customers.ts'
 import { mayTry } from '../auth/attempts.ts'
 import { pool } from '../db/client.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { shopSettings } from '../settings/settings.ts'
 import type { LoyaltyProgramme, MemberStanding } from './port.ts'
@@ -36,15 +37,9 @@ export async function saveWithMembership(
     if (!changed.ok) return changed
     const saved = await updateCustomer(customerId, details, changed.value)
     // The account was closed while the programme was asked: what it has linked since would last for ever.
-    if (!saved.ok && changed.value !== null) await endLater(customerId)
+    if (!saved.ok && changed.value !== null) await queueJob(pool(), 'end-membership', { customerId })
     return saved
   })
-}
-
-async function endLater(customerId: string): Promise<void> {
-  await pool().query(`select graphile_worker.add_job('end-membership', json_build_object('customerId', $1::text))`, [
-    customerId,
-  ])
 }
 
 /** Looks up the membership a guest adds to an order; `who` is asking [API-65, LOY-11]. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { isMoving, type MoneyOperation, nextMoves } from '#lib/domain/orders/order-money.ts'
-import { changeOrder, queueForOrder } from '../fulfilment/change-order.ts'
+import { changeOrder } from '../fulfilment/change-order.ts'
+import { queueForOrder } from '../jobs/queue-job.ts'
 import type { Actor, OrderLife } from '../orders/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { readMoney } from './money-record.ts'

@@ -4,7 +4,7 @@ import { toDollars } from '#lib/domain/money/money.ts'
 import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
 import { openQty } from '#lib/domain/orders/order-ledger.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { queueForOrder, queueMail } from '../fulfilment/change-order.ts'
+import { queueForOrder, queueJob } from '../jobs/queue-job.ts'
 import { lockedLife, type OrderLife, recordEvent, SHOP } from '../orders/order-life.ts'
 import { log } from '../platform/log.ts'
 import type { LeasedOperation } from './leased-operation.ts'
@@ -102,6 +102,6 @@ export async function closeRefund(client: PoolClient, life: OrderLife, number: s
   const data = { refundNumber: number, amount: closed.amount }
   const recorded = await recordEvent(client, life, { type: 'refunded', data }, SHOP)
   if (!recorded.ok) throw new Error('The ledger refuses refunded.')
-  await queueMail(client, 'mail-refunded', { refundNumber: number })
+  await queueJob(client, 'mail-refunded', { refundNumber: number })
   return recorded.value
 }

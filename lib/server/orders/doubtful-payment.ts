@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 
 /** Whom a mail about a payment goes to. */
 export interface Shopper {
@@ -24,17 +25,13 @@ export async function recheckLater(
   attemptId: string,
   shopper: Shopper | undefined,
 ): Promise<void> {
-  await client.query(
-    `select graphile_worker.add_job('recheck-payment', $1::json, run_at := now() + interval '3 minutes')`,
-    [JSON.stringify({ attemptId, ...(shopper ? { shopper } : {}) })],
-  )
+  const payload = { attemptId, ...(shopper ? { shopper } : {}) }
+  await queueJob(client, 'recheck-payment', payload, { wait: '3 minutes' })
 }
 
 /** Has the shopper told that an order was not placed, and what became of its money [PAY-40]. */
 export async function mailLetGo(client: Pool | PoolClient, attemptId: string, shopper: Shopper): Promise<void> {
-  await client.query(`select graphile_worker.add_job('mail-payment-let-go', $1::json)`, [
-    JSON.stringify({ attemptId, shopper }),
-  ])
+  await queueJob(client, 'mail-payment-let-go', { attemptId, shopper })
 }
 
 /** What was to be paid and what became of it. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
-import { queueForOrder } from '../fulfilment/change-order.ts'
+import { queueForOrder } from '../jobs/queue-job.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import { type Actor, lockedLife, type OrderLife } from '../orders/order-life.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { queueMail } from '../fulfilment/change-order.ts'
 import { drawGiftCard, giftCardLastDay, insertDrawn } from '../gift-cards/new-gift-card.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import { reserveOperation } from '../order-money/reserve-operation.ts'
 import { closeRefund } from '../order-money/write-operation.ts'
 import type { Actor } from '../orders/order-life.ts'
@@ -27,7 +27,7 @@ export async function refundAsGiftCard(number: string, actor: Actor): Promise<Re
       const of = { orderNumber, attemptId, refundNumber: number, giftCardCode: card.code }
       await reserveOperation(client, { ...part, ...of, kind: 'refund' })
     }
-    await queueMail(client, 'mail-refund-gift-card', { refundNumber: number })
+    await queueJob(client, 'mail-refund-gift-card', { refundNumber: number })
     return ok(await closeRefund(client, life, number))
   })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { queueForOrder } from '../fulfilment/change-order.ts'
+import { queueForOrder } from '../jobs/queue-job.ts'
 import { reserveOperation } from '../order-money/reserve-operation.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { ok, type Result } from '../platform/result.ts'

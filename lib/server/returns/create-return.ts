@@ -7,6 +7,7 @@ import { returnValue, within } from '#lib/domain/returns/return-money.ts'
 import { returnNumber, UNRETURNABLE_STATUSES } from '#lib/domain/returns/return-rules.ts'
 import { isUniqueViolation } from '../db/database-trouble.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import { lockedLife, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { nameOutcome } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
@@ -82,9 +83,7 @@ async function write(
   }
   const announced = await recordEvent(client, life, event, { name: 'shopper' })
   if (!announced.ok) return announced
-  await client.query(`select graphile_worker.add_job('confirm-return', json_build_object('returnNumber', $1::text))`, [
-    number,
-  ])
+  await queueJob(client, 'confirm-return', { returnNumber: number })
   nameOutcome(number)
   noteSizes(client, held.value)
   return ok(number)

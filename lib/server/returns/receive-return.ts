@@ -5,7 +5,8 @@ import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { gstOfPart, isMoving, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { returnValue, within } from '#lib/domain/returns/return-money.ts'
 import { pool } from '../db/client.ts'
-import { changeOrder, queueMail } from '../fulfilment/change-order.ts'
+import { changeOrder } from '../fulfilment/change-order.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import { noteStock } from '../orders/close-attempt.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
@@ -56,7 +57,7 @@ export async function receiveReturn(
     const swapped = await exchanged(client, received.value, number, lines.value)
     const paid = await refundAccepted(client, received.value, number, { intent, lines: lines.value }, actor)
     if (!paid.ok) return paid
-    await queueMail(client, 'mail-return-received', { returnNumber: number })
+    await queueJob(client, 'mail-return-received', { returnNumber: number })
     noteStock(
       client,
       swapped.freed.map((slug) => ({ slug, flipped: true })),

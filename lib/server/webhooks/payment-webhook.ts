@@ -4,6 +4,7 @@ import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
 import { pool } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { changeOrder } from '../fulfilment/change-order.ts'
+import { queueForOrder, queueJob } from '../jobs/queue-job.ts'
 import { recordEvent, SHOP } from '../orders/order-life.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
@@ -30,9 +31,7 @@ export async function keepPaymentMessage({ provider, kind, transactionId, payloa
       [provider, digest, kind, transactionId ?? null],
     )
     if (rowCount === 0) return
-    await client.query(`select graphile_worker.add_job('heed-payment-news', $1::json, max_attempts := 25)`, [
-      JSON.stringify({ provider, digest }),
-    ])
+    await queueJob(client, 'heed-payment-news', { provider, digest })
   })
 }
 
@@ -76,11 +75,11 @@ async function lookInto(transactionId: string, kind: string, provider: () => Pay
     return
   }
   // What was asked for and not answered is asked for again at the same occasion.
-  await pool().query(
-    `select graphile_worker.add_job('settle-order', json_build_object('orderNumber', $1::text), job_key := 'settle-order:' || $1)
-     where exists (select from payment_operations where order_number = $1 and state = 'asking')`,
+  const { rowCount: asking } = await pool().query(
+    `select from payment_operations where order_number = $1 and state = 'asking' limit 1`,
     [number],
   )
+  if (asking) await queueForOrder(pool(), 'settle-order', number)
   const events: [OrderEventType, string][] = [
     ...(news.settlementDeclined ? [['settlement_declined', transactionId] as [OrderEventType, string]] : []),
     ...news.disputes.map(({ id, state }): [OrderEventType, string] => [`dispute_${state}`, id]),

@@ -7,6 +7,7 @@ import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { acknowledgeOrder, collectOrder, readyOrder } from '#lib/server/fulfilment/collection.ts'
 import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { watchCollections } from '#lib/server/fulfilment/watch-collections.ts'
+import type { TaskName } from '#lib/server/jobs/task-names.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { orderLink, orderOfLink } from '#lib/server/orders/order-link.ts'
 import { log } from '#lib/server/platform/log.ts'
@@ -30,12 +31,12 @@ interface Message {
 
 /** Does the queued mails of an order, twice, and says what was sent. */
 async function letters(number: string): Promise<Message[]> {
-  const { rows } = await pool().query<{ task: string; payload: object }>(
+  const { rows } = await pool().query<{ task: TaskName; payload: object }>(
     `select t.identifier as task, j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like 'mail-%' order by j.id`,
   )
   const helpers = undefined as never
-  for (const { task, payload } of [...rows, ...rows]) await tasks[task]?.(payload, helpers)
+  for (const { task, payload } of [...rows, ...rows]) await tasks[task](payload, helpers)
   await pool().query(`delete from graphile_worker._private_jobs`)
   const sent = await pool().query<Message>(
     `select dedupe_key, subject, text, html from mail_outbox where text like '%' || $1 || '%' order by created_at`,
@@ -126,7 +127,7 @@ describe('mails about an order', () => {
 })
 
 describe('a mail about what is not there', () => {
-  it.each<[string, (number: string) => object, string]>([
+  it.each<[TaskName, (number: string) => object, string]>([
     ['mail-parcel', (orderNumber) => ({ orderNumber, parcelNo: 7 }), 'has no parcel 7.'],
     ['mail-delivered', () => ({ orderNumber: 'W0', parcelNo: 1 }), 'There is no order W0.'],
     ['mail-cancelled', (orderNumber) => ({ orderNumber, seq: 99 }), 'has no event 99.'],
@@ -137,7 +138,7 @@ describe('a mail about what is not there', () => {
     const mailed = () => count('select count(*) from mail_outbox')
     const before = await mailed()
     const helpers = undefined as never
-    await expect((async () => tasks[task]?.(payload(number), helpers))()).rejects.toThrow(reason)
+    await expect((async () => tasks[task](payload(number), helpers))()).rejects.toThrow(reason)
     expect(await mailed()).toBe(before)
   })
 })

@@ -7,6 +7,7 @@ import { journal } from '#lib/server/exports/journal.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { giftCardLastDay } from '#lib/server/gift-cards/new-gift-card.ts'
+import type { TaskName } from '#lib/server/jobs/task-names.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { seenLife } from '#lib/server/orders/order-life-view.ts'
 import { openVoucher } from '#lib/server/orders/vouchers.ts'
@@ -75,12 +76,12 @@ async function cardOf(note: string) {
 }
 /** Does the queued mails about a credit note, each twice as after a crash, and says what was sent. */
 async function letters(note: string) {
-  const { rows } = await pool().query<{ task: string; payload: object }>(
+  const { rows } = await pool().query<{ task: TaskName; payload: object }>(
     `select t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.payload ->> 'refundNumber' = $1 order by j.id`,
     [note],
   )
-  for (const { task, payload } of [...rows, ...rows]) await tasks[task]?.(payload, undefined as never)
+  for (const { task, payload } of [...rows, ...rows]) await tasks[task](payload, undefined as never)
   const sent = await pool().query<{ key: string; recipient: string; text: string }>(
     `select dedupe_key as key, recipient, text from mail_outbox where dedupe_key like '%' || $1 order by dedupe_key`,
     [note],
