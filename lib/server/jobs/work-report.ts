@@ -1,5 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
+import { OPEN_STATES_SQL } from '../orders/attempt.ts'
 import { DEAD_AFTER_MS, DEAD_LOCKS } from './heartbeat.ts'
 import { REPLACED_JOB } from './replaced-jobs.ts'
 
@@ -23,7 +24,7 @@ export async function workReport(): Promise<WorkReport> {
   const { rows } = await pool().query<WorkReport>(
     `select
        (select count(*)::int from order_attempts
-        where state in ('reserved', 'authorising', 'authorised') and deadline < now() - interval '2 minutes') as "overdueAttempts",
+        where state in ${OPEN_STATES_SQL} and deadline < now() - interval '2 minutes') as "overdueAttempts",
        (select count(*)::int from (${DEAD_LOCKS}) dead) as "staleLocks",
        (select coalesce(max(extract(epoch from now() - due.at)), 0)::int from (
           select run_at as at from graphile_worker._private_jobs where is_available and run_at < now()

@@ -10,7 +10,7 @@ import { noteChange } from '../platform/change-note.ts'
 import { applyChange, changeMadeHere } from '../platform/changes.ts'
 import { isKept } from '../platform/idempotency.ts'
 import type { Refusal } from '../platform/result.ts'
-import type { Attempt } from './attempt.ts'
+import { type Attempt, OPEN_STATES_SQL } from './attempt.ts'
 import { PLACE_ATTEMPT, RELEASE_ATTEMPT } from './attempt-sql.ts'
 import { mailLetGo, recheckLater, type Shopper, shopperOf } from './doubtful-payment.ts'
 
@@ -129,7 +129,7 @@ export async function keepOpen({ id, deadline }: Attempt, refusal: Refusal): Pro
   await pool().query(
     `with mine as (
        update order_attempts set response_status = $3, response_body = $4, updated_at = now()
-       where id = $1 and deadline = $2 and state in ('reserved', 'authorising', 'authorised') returning id
+       where id = $1 and deadline = $2 and state in ${OPEN_STATES_SQL} returning id
      )
      update payments set state = 'unknown', updated_at = now() from mine
      where attempt_id = mine.id and method_code <> 'voucher'`,
@@ -139,30 +139,24 @@ export async function keepOpen({ id, deadline }: Attempt, refusal: Refusal): Pro
 
 /** The attempt ended without us while our payment was on its way: the payment is looked at again. */
 export async function suspectPayment(attemptId: string, transactionId: string, shopper: Shopper): Promise<void> {
-  await inTransaction(
-    async (client) => {
-      const { rowCount } = await client.query(
-        `update payments set state = 'unknown', transaction_id = $2, updated_at = now()
-         where attempt_id = $1 and method_code <> 'voucher'`,
-        [attemptId, transactionId],
-      )
-      if (rowCount) await recheckLater(client, attemptId, shopper)
-    },
-    () => true,
-  )
+  await inTransaction(async (client) => {
+    const { rowCount } = await client.query(
+      `update payments set state = 'unknown', transaction_id = $2, updated_at = now()
+       where attempt_id = $1 and method_code <> 'voucher'`,
+      [attemptId, transactionId],
+    )
+    if (rowCount) await recheckLater(client, attemptId, shopper)
+  })
 }
 
 /** The money of an ended attempt is let go for certain, and the shopper hears of it. */
 export async function noteVoided(attemptId: string, transactionId: string, shopper: Shopper): Promise<void> {
-  await inTransaction(
-    async (client) => {
-      const { rowCount } = await client.query(
-        `update payments set state = 'voided', transaction_id = $2, updated_at = now()
-         where attempt_id = $1 and state = 'unknown'`,
-        [attemptId, transactionId],
-      )
-      if (rowCount) await mailLetGo(client, attemptId, shopper)
-    },
-    () => true,
-  )
+  await inTransaction(async (client) => {
+    const { rowCount } = await client.query(
+      `update payments set state = 'voided', transaction_id = $2, updated_at = now()
+       where attempt_id = $1 and state = 'unknown'`,
+      [attemptId, transactionId],
+    )
+    if (rowCount) await mailLetGo(client, attemptId, shopper)
+  })
 }
