@@ -7,7 +7,7 @@ import { Money } from '#components/ui/money.tsx'
 import { OrderSum } from '#components/ui/order-sum.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
-import { addressLine } from '#lib/domain/address/address-line.ts'
+import { addressLine, addressLines } from '#lib/domain/address/address-line.ts'
 import type { PlacedItem, PlacedOrder, StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
 import { PICKUP_NEXT_STEP, PICKUP_READY_WITHIN } from '#lib/domain/checkout/pickup-ready.ts'
 import { NO_LAST_NAME } from '#lib/domain/contact/person-name.ts'
@@ -216,14 +216,8 @@ function Fact({ title, children }: { title: string; children: React.ReactNode })
 }
 
 function AddressText({ address }: { address: StoredAddress }) {
-  const { contactName, company, street1, street2, suburb, state, postcode, country } = address
-  const lines = [
-    contactName,
-    company,
-    [street2, street1].filter(Boolean).join(', '),
-    [suburb, state, postcode].filter(Boolean).join(' '),
-    country === 'NZ' ? 'New Zealand' : 'Australia',
-  ]
+  const { contactName, company } = address
+  const lines = [contactName, company, ...addressLines(address)]
   return (
     <address className="not-italic">
       {[...new Set(lines.filter(Boolean))].map((line) => (

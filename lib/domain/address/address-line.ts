@@ -1,14 +1,23 @@
 interface PlainAddress {
   street1: string
-  street2?: string | undefined
+  street2?: string | null | undefined
   suburb: string
-  state?: string | undefined
+  state?: string | null | undefined
   postcode: string
-  country: 'AU' | 'NZ'
+  country: string
 }
 
-/** An address on one line: `Unit 3, 12 Swan St, Richmond VIC 3121`; Australia is not named. */
-export function addressLine({ street1, street2, suburb, state, postcode, country }: PlainAddress): string {
-  const place = [suburb, state, postcode, country === 'NZ' ? 'New Zealand' : undefined].filter(Boolean).join(' ')
-  return [street2, street1, place].filter(Boolean).join(', ')
+/**
+ * Where an address is, in lines as on a parcel and without names: the unit, the street, the place. Australia's place
+ * has a state and its country is not named; New Zealand's has none, also where a store's region is given [ADDR-09].
+ */
+export function addressLines({ street1, street2, suburb, state, postcode, country }: PlainAddress): string[] {
+  const abroad = country === 'NZ'
+  const place = [suburb, abroad ? '' : state, postcode].filter(Boolean).join(' ')
+  return [street2, street1, place, abroad ? 'New Zealand' : ''].flatMap((line) => line || [])
+}
+
+/** An address on one line: `Unit 3, 12 Swan St, Richmond VIC 3121`. */
+export function addressLine(address: PlainAddress): string {
+  return addressLines(address).join(', ')
 }

@@ -1,3 +1,4 @@
+import { addressLine } from '../address/address-line.ts'
 import { contactNameOf } from '../delivery/delivery.ts'
 import { type Check, fields, isText, maybe, oneOf } from '../stored-record.ts'
 
@@ -58,7 +59,5 @@ export function pickupAddress({ address }: Pick<PickupStore, 'address'>, person:
 
 /** Where a store is, on one line. */
 export function storeAddressLine({ address }: Pick<PickupStore, 'address'>): string {
-  const { street1, street2, locality, region, postcode, country } = address
-  const place = `${locality} ${region} ${postcode}`
-  return [street2, street1, place, country === 'NZ' ? 'New Zealand' : undefined].filter(Boolean).join(', ')
+  return addressLine({ ...address, suburb: address.locality, state: address.region })
 }

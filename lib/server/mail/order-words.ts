@@ -1,3 +1,4 @@
+import { addressLines } from '#lib/domain/address/address-line.ts'
 import 'server-only'
 import type { PostalAddress } from '#lib/contract/address.ts'
 import type { Order } from '#lib/contract/order.ts'
@@ -92,22 +93,20 @@ export function deliveryInstructions({ shipping }: Order): string[] {
 
 /** Where it goes in lines; a pickup names the store first, then whom it is for. */
 export function placeLines({ shipping: { type, address, collector } }: Order): string[] {
-  if (type !== 'STORE_PICKUP') return addressLines(address)
+  if (type !== 'STORE_PICKUP') return parcelLines(address)
   const { contactName } = address
   return [...storeLines(address), `For ${collector ? `${contactName} or ${collector.name}` : contactName}`]
 }
 
 /** The store of a pickup as its order keeps it: the firm of the address is the store, its person who collects. */
 export function storeLines({ company = '', ...door }: PostalAddress): string[] {
-  return addressLines({ ...door, contactName: company })
+  return parcelLines({ ...door, contactName: company })
 }
 
-/** An address in lines, as on a parcel. */
-function addressLines(address: PostalAddress): string[] {
-  const { contactName, company, street1, street2, suburb, postcode, country } = address
-  const place = address.country === 'AU' ? `${suburb} ${address.state} ${postcode}` : `${suburb} ${postcode}`
-  const lines = [contactName, company, street1, street2, place, country === 'NZ' ? 'New Zealand' : undefined]
-  return lines.flatMap((line) => line || [])
+/** An address in lines, below whom it is for. */
+function parcelLines(address: PostalAddress): string[] {
+  const { contactName, company } = address
+  return [contactName, company, ...addressLines(address)].flatMap((line) => line || [])
 }
 
 /** When it was placed, by the clock on the shop's wall. */

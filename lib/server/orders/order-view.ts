@@ -1,3 +1,4 @@
+import { addressLines } from '#lib/domain/address/address-line.ts'
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
@@ -111,8 +112,6 @@ export async function seenStore(storeId: string): Promise<SeenStore | undefined>
   })
   const [row] = rows
   if (!row) return undefined
-  const { name, path, phone, street1, street2, locality, region, postcode, country } = row
-  const place = country === 'NZ' ? `${locality} ${postcode}` : `${locality} ${region} ${postcode}`
-  const address = [street2, street1, place, country === 'NZ' ? 'New Zealand' : null]
-  return { name, path, phone, address: address.flatMap((line) => line || []) }
+  const { name, path, phone, locality, region } = row
+  return { name, path, phone, address: addressLines({ ...row, suburb: locality, state: region }) }
 }

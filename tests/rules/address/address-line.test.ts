@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countryAddress } from '#lib/domain/address/address-country.ts'
-import { addressLine } from '#lib/domain/address/address-line.ts'
+import { addressLine, addressLines } from '#lib/domain/address/address-line.ts'
 
 const RICHMOND = {
   street1: '12 Swan St',
@@ -18,7 +18,32 @@ describe('an address on one line', () => {
 
   it('names New Zealand, which has no states', () => {
     const wellington = { street1: '1 Cuba St', suburb: 'Wellington', postcode: '6011', country: 'NZ' } as const
-    expect(addressLine({ ...wellington, street2: '', state: undefined })).toBe('1 Cuba St, Wellington 6011 New Zealand')
+    expect(addressLine({ ...wellington, street2: '', state: undefined })).toBe(
+      '1 Cuba St, Wellington 6011, New Zealand',
+    )
+  })
+})
+
+describe('an address in lines', () => {
+  const PLACE = 'Richmond VIC 3121'
+  it.each([
+    ['a street', {}, ['12 Swan St', PLACE]],
+    ['a unit before its street', { street2: 'Unit 3' }, ['Unit 3', '12 Swan St', PLACE]],
+    ['no line for an empty unit', { street2: '' }, ['12 Swan St', PLACE]],
+    ['no line for a unit the database has not', { street2: null }, ['12 Swan St', PLACE]],
+    ['an old address without a state', { state: undefined }, ['12 Swan St', 'Richmond 3121']],
+    [
+      'a New Zealand region left out',
+      { country: 'NZ', state: 'Otago' },
+      ['12 Swan St', 'Richmond 3121', 'New Zealand'],
+    ],
+    [
+      'a New Zealand unit',
+      { country: 'NZ', street2: 'Shop 4' },
+      ['Shop 4', '12 Swan St', 'Richmond 3121', 'New Zealand'],
+    ],
+  ])('has %s [ADDR-08, ADDR-09]', (_, given, lines) => {
+    expect(addressLines({ ...RICHMOND, ...given })).toEqual(lines)
   })
 })
 

@@ -325,6 +325,14 @@ describe('the order confirmation', () => {
     )
   })
 
+  it('prints a unit before its street [PAY-36]', () => {
+    const { shipping } = order()
+    const address = { ...shipping.address, street2: 'Unit 3' }
+    expect(orderConfirmation(order({ shipping: { ...shipping, address } })).text).toContain(
+      'Sam & Co\nUnit 3\n1 Smith Street\nFitzroy VIC 3065',
+    )
+  })
+
   it('escapes whatever a shopper typed [PAY-36]', () => {
     const base = order()
     const contact = { ...base.contact, firstName: HOSTILE }
