@@ -211,6 +211,6 @@ function objected({ standing: { status } }: OrderLife, objection: Objection): Re
 
 function leftText(available: number): string {
   return available === 0
-    ? 'Nothing of this line is left for that.'
-    : `At most ${available} of this line are left for that.`
+    ? 'This line has no units left for this change.'
+    : `This line has only ${available} left for this change.`
 }

@@ -85,7 +85,7 @@ it('says why the shop refuses, in its words, and ends with 1 [OPS-02, OPS-04]', 
   })
   expect(await erp('ship', number, '7:2', '--carrier', 'Redback')).toMatchObject({
     code: 1,
-    trouble: expect.stringContaining('lines.0.qty: Nothing of this line is left for that.'),
+    trouble: expect.stringContaining('lines.0.qty: This line has no units left for this change.'),
   })
   expect((await erp('ship', number)).trouble).toContain('Say --carrier.')
   expect((await erp('dance')).code).toBe(2)

@@ -63,7 +63,7 @@ it('names the line that asks for more than there is [OPS-04, ERR-131]', async ()
     ok: false,
     refusal: {
       errorCode: 'OrderQuantityInvalid',
-      fields: { 'lines.0.qty': 'At most 1 of this line are left for that.' },
+      fields: { 'lines.0.qty': 'This line has only 1 left for this change.' },
     },
   })
 })
