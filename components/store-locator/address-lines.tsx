@@ -1,20 +1,18 @@
+import { Fragment } from 'react'
 import type { Store } from '#lib/contract/store.ts'
+import { addressLines } from '#lib/domain/address/address-line.ts'
 
-/** A store's address on two or three lines. */
+/** A store's address, a line below the other. */
 export function AddressLines({ address }: { address: Store['address'] }) {
-  const { street1, street2, locality, region, postcode, country } = address
+  const { locality, region, ...door } = address
   return (
     <address className="store-address">
-      {street1}
-      <br />
-      {street2 ? (
-        <>
-          {street2}
-          <br />
-        </>
-      ) : null}
-      {locality} {region} {postcode}
-      {country === 'NZ' ? ', New Zealand' : ''}
+      {addressLines({ ...door, suburb: locality, state: region }).map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 ? <br /> : null}
+          {line}
+        </Fragment>
+      ))}
     </address>
   )
 }

@@ -1,7 +1,7 @@
-import { addressLines } from '#lib/domain/address/address-line.ts'
 import 'server-only'
 import type { PostalAddress } from '#lib/contract/address.ts'
 import type { Order } from '#lib/contract/order.ts'
+import { addressLines } from '#lib/domain/address/address-line.ts'
 import { PICKUP_NEXT_STEP } from '#lib/domain/checkout/pickup-ready.ts'
 import { daysText } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'

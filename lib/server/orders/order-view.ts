@@ -1,7 +1,7 @@
-import { addressLines } from '#lib/domain/address/address-line.ts'
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
+import { addressLines } from '#lib/domain/address/address-line.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { EXCHANGED_SIZE, type ExchangedSize, exchangedSizeText } from './exchanged-size.ts'

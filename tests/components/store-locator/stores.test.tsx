@@ -134,10 +134,20 @@ describe('the list of stores', () => {
       name: 'Addington Boot Room',
       type: 'STOCKIST',
       clickAndCollect: false,
-      address: { ...storeFixture().address, country: 'NZ', region: 'Canterbury' },
+      address: {
+        ...storeFixture().address,
+        street1: '4 Brougham St',
+        street2: 'Unit 2',
+        locality: 'Addington',
+        postcode: '8024',
+        country: 'NZ',
+        region: 'Canterbury',
+      },
     })
     render(<StoresByState stores={[storeFixture(), nz]} />)
     const canterbury = screen.getByRole('region', { name: 'Canterbury, New Zealand' })
+    const lines = Array.from(within(canterbury).getByText(/Brougham St/).childNodes, ({ textContent }) => textContent)
+    expect(lines.filter(Boolean)).toEqual(['Unit 2', '4 Brougham St', 'Addington 8024', 'New Zealand'])
     expect(within(canterbury).getByText('Stockist')).toBeVisible()
     expect(within(canterbury).queryByRole('button', { name: /my store/i })).not.toBeInTheDocument()
     const victoria = screen.getByRole('region', { name: 'Victoria' })
