@@ -97,6 +97,14 @@ module.exports = {
       },
     },
     {
+      name: 'calls-come-through-api',
+      comment:
+        'What carries a call out comes with the first one (record 126): a second import copies it into first loads.',
+      severity: 'error',
+      from: { pathNot: '^lib/client/api\\.ts$|^tests/' },
+      to: { path: '^lib/client/api-call\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'next-has-one-adapter',
       comment: 'What knows Next’s insides is in lib/next-adapter, so that a new Next is met in one folder.',
       severity: 'error',

@@ -1,0 +1,1 @@
+export const callApi = async () => 'an answer'

@@ -1,0 +1,3 @@
+import { callApi } from '../api-call.ts'
+
+export const called = callApi()
