@@ -1,5 +1,5 @@
 import type { CheckoutRecord, StoredAddress, StoredContact } from '../checkout/checkout-record.ts'
-import { pickupAddress } from '../checkout/pickup-store.ts'
+import { pickupAddress } from '../checkout/pickup-address.ts'
 import { enteredAddress } from '../checkout/saved-choice.ts'
 import { contactNameOf } from '../delivery/delivery.ts'
 import { WALLETS, type WalletKind } from '../payment/wallets.ts'

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type PostalAddress, postalAddress } from '#lib/contract/address.ts'
-import { type PickupStore, pickupAddress } from '#lib/domain/checkout/pickup-store.ts'
+import { pickupAddress } from '#lib/domain/checkout/pickup-address.ts'
+import type { PickupStore } from '#lib/domain/checkout/pickup-store.ts'
 import { pool } from '../db/client.ts'
 
 type StoreRow = Omit<PickupStore, 'address'> & PickupStore['address']

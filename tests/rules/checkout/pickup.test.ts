@@ -8,9 +8,9 @@ import {
   parseCheckoutRecord,
 } from '#lib/domain/checkout/checkout-record.ts'
 import { selectionOf, selectionTrouble } from '#lib/domain/checkout/checkout-selection.ts'
+import { pickupAddress, pickupStoreOf, storeAddressLine } from '#lib/domain/checkout/pickup-address.ts'
 import { firstPickupRows, pickupRows } from '#lib/domain/checkout/pickup-list.ts'
 import { readyText, readyWhen } from '#lib/domain/checkout/pickup-ready.ts'
-import { pickupAddress, pickupStoreOf, storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
 
 const FITZROY = {
   erpStoreId: 's1',
