@@ -191,7 +191,7 @@ const PROMISES: readonly Promised[] = [
   },
   {
     says: 'We send it that morning',
-    keptBy: ['lib/server/gift-cards/issue-gift-cards.ts', "time '08:00'"],
+    keptBy: ['lib/server/gift-cards/issue-gift-cards.ts', '08:00 Australia/Melbourne'],
     provenBy: 'mails it to the one it is for, with the message, on the morning of the day [OPS-13]',
   },
   {
