@@ -1,5 +1,6 @@
 'use client'
 import { LoadTrouble } from '#components/ui/load-trouble.tsx'
+import { Status } from '#components/ui/status.tsx'
 import { ApiError } from '#lib/client/call-error.ts'
 import { orderQuery } from '#lib/client/orders/order-queries.ts'
 import { useApiQuery } from '#lib/client/query.ts'
@@ -21,7 +22,7 @@ export function AccountOrder({ number, seller }: AccountOrderProps) {
   if (error instanceof ApiError && error.refusal.errorCode === 'OrderNotFound') {
     return (
       <div className="grid justify-items-start gap-2">
-        <p role="status">{error.refusal.message}</p>
+        <Status words={error.refusal.message} />
         <a className="link inline-flex min-h-11 items-center" href={historyHref('online')}>
           See all your orders
         </a>

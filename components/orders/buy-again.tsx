@@ -35,7 +35,7 @@ export function BuyAgain({ lines, number }: BuyAgainProps) {
       <Button look={number === undefined ? 'primary' : 'secondary'} loading={busy} onClick={buy}>
         Buy again {number === undefined ? null : <span className="sr-only">order {number}</span>}
       </Button>
-      <div role="status" className="order-last basis-full empty:hidden">
+      <div role="status" className={outcome || failed ? 'order-last basis-full' : 'sr-only'}>
         {outcome ? <Outcome outcome={outcome} /> : null}
         {failed ? (
           <p className="rounded border border-rust bg-rust-tint p-3">

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { SelectField } from '#components/ui/select-field.tsx'
+import { Status } from '#components/ui/status.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { Order } from '#lib/contract/order.ts'
 import { isMadeToOrder } from '#lib/domain/delivery/parcel.ts'
@@ -48,9 +49,10 @@ export function ExchangeFor({ line, qty, value, onChange }: ExchangeForProps) {
           onChange={(event) => onChange({ exchange: event.target.value })}
         />
       ) : null}
-      <p role="status" className="rounded bg-sand px-3 py-2 empty:hidden">
-        {lost && value === '' && qty === lost.qty ? lostText(lost) : ''}
-      </p>
+      <Status
+        className="rounded bg-sand px-3 py-2"
+        words={lost && value === '' && qty === lost.qty ? lostText(lost) : undefined}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { Status } from '#components/ui/status.tsx'
 import { fetchQuery, query } from '#lib/client/query.ts'
 import { localityText } from '#lib/domain/address/locality.ts'
 
@@ -33,9 +34,7 @@ export function UseMyLocation({ onPlace }: { onPlace: (place: string) => void })
       <Button look="quiet" loading={looking} onClick={() => void look()}>
         Use my location
       </Button>
-      <p role="status" className="empty:hidden">
-        {trouble}
-      </p>
+      <Status words={trouble || undefined} />
     </div>
   )
 }

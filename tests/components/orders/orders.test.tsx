@@ -18,6 +18,7 @@ import { restoreCart, useCartStore } from '#stores/cart.ts'
 import { moveAuth, useIdentityStore } from '#stores/identity.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { orderFixture, productFixture } from '#tests/setup/shop-fixtures.ts'
+import { watchSpokenRegions } from '#tests/setup/spoken-regions.ts'
 
 const navigation = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => navigation }))
@@ -531,10 +532,13 @@ describe('one order', () => {
     expect(await screen.findByRole('link', { name: 'Return items' })).toBeVisible()
   })
 
-  it('that does not exist says so; one that cannot be loaded can be asked for again [API-54, ERR-13]', async () => {
+  it('that does not exist says so, aloud as well; one that cannot be loaded can be asked for again [API-54, ERR-13, UI-16]', async () => {
     wire.answers('accountOrder', () => refusal('OrderNotFound'))
+    const regions = watchSpokenRegions()
     const { unmount } = render(<AccountOrder number="W9" seller={SELLER} />)
-    expect(await screen.findByText('No matching order.')).toBeVisible()
+    const words = await screen.findByText('No matching order.')
+    expect(words).toBeVisible()
+    expect(regions()).toContain(words)
     unmount()
     queryClient().clear()
     wire.answers('accountOrder', (_, count) =>
