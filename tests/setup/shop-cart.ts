@@ -1,4 +1,10 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { forgetCartSync } from '#lib/client/cart/sync/cart-sync.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
+import { restoreCart } from '#stores/cart.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { takeNotices } from '#stores/notices.ts'
 import { answer, refusal, type SentCall, type useMockApi } from './mock-api.ts'
 import { cartOf } from './sync-fixture.ts'
 
@@ -10,6 +16,22 @@ export const stateOf = (syncableStateVersion: number, items: Record<string, Cart
 
 /** The changes a call names. */
 export const namedIn = (query: URLSearchParams) => (query.get('changes') ?? '').split(',').filter(Boolean)
+
+/** Each test begins as a guest whose browser keeps nothing and whom nothing was said; after it nothing syncs. */
+export function useEmptyBrowser(wire: ReturnType<typeof useMockApi>): void {
+  beforeEach(() => {
+    wire.answers('indexObjects', ({ body }) => answer('indexObjects', { results: body.objectIds.map(() => null) }))
+    localStorage.clear()
+    restoreCart()
+    useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+    useProductRecords.setState({ byId: {} })
+    takeNotices()
+  })
+  afterEach(() => {
+    forgetCartSync()
+    vi.useRealTimers()
+  })
+}
 
 /** The server's side of one customer's cart, which has these lines, on a faked wire. */
 export function shopCart(wire: ReturnType<typeof useMockApi>, ...lines: CartItem[]) {

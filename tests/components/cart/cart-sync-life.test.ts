@@ -1,7 +1,6 @@
 import { setTimeout as moment } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
-import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import {
   forgetCartSync,
   mergeCartOnLogin,
@@ -10,12 +9,12 @@ import {
   stopCartSync,
 } from '#lib/client/cart/sync/cart-sync.ts'
 import { cookieText } from '#lib/domain/cart/cart-cookie.ts'
-import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
 import { useCartSync } from '#stores/cart-sync.ts'
 import { useIdentityStore } from '#stores/identity.ts'
-import { takeNotices, useNotices } from '#stores/notices.ts'
+import { useNotices } from '#stores/notices.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { shopCart, stateOf } from '#tests/setup/shop-cart.ts'
+import { shopCart, stateOf, useEmptyBrowser } from '#tests/setup/shop-cart.ts'
 import { cartOf, lineFixture as line, nameFixture, T0 } from '#tests/setup/sync-fixture.ts'
 
 const wire = useMockApi()
@@ -75,17 +74,8 @@ function onItsWay(shop: ReturnType<typeof shopCart>) {
   return { begun: () => vi.waitFor(() => expect(puts()).toBe(1)), letThrough }
 }
 
-beforeEach(() => {
-  wire.answers('indexObjects', ({ body }) => answer('indexObjects', { results: body.objectIds.map(() => null) }))
-  localStorage.clear()
-  restoreCart()
-  useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
-  useProductRecords.setState({ byId: {} })
-  takeNotices()
-})
+useEmptyBrowser(wire)
 afterEach(() => {
-  forgetCartSync()
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
-import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { forgetCartSync, mergeCartOnLogin, resumeCartSync, settleCartSync } from '#lib/client/cart/sync/cart-sync.ts'
 import { runSync } from '#lib/client/cart/sync/sync-loop.ts'
 import { type CartItem, EMPTY_CART } from '#lib/domain/cart/cart.ts'
 import type { CartChange } from '#lib/domain/cart/cart-change.ts'
 import { queueChange, type SyncedCart, type SyncState } from '#lib/domain/cart/sync.ts'
-import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
 import { setCartCarrier } from '#stores/cart-outbox.ts'
 import { useCartSync } from '#stores/cart-sync.ts'
 import { setPlacingOrder } from '#stores/checkout.ts'
@@ -14,7 +13,7 @@ import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices, useNotices } from '#stores/notices.ts'
 import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '#tests/setup/mock-api.ts'
-import { namedIn, shopCart, stateOf } from '#tests/setup/shop-cart.ts'
+import { namedIn, shopCart, stateOf, useEmptyBrowser } from '#tests/setup/shop-cart.ts'
 import { productFixture } from '#tests/setup/shop-fixtures.ts'
 import {
   answeredCart,
@@ -56,19 +55,10 @@ async function signedIn(): Promise<void> {
   await resumeCartSync()
 }
 
-beforeEach(() => {
-  wire.answers('indexObjects', ({ body }) => answer('indexObjects', { results: body.objectIds.map(() => null) }))
-  localStorage.clear()
-  restoreCart()
-  useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
-  useProductRecords.setState({ byId: {} })
-  takeNotices()
-})
+useEmptyBrowser(wire)
 afterEach(() => {
-  forgetCartSync()
   // biome-ignore lint/suspicious/noDocumentCookie: what a browser does at logout
   document.cookie = 'signed_in=; Max-Age=0'
-  vi.useRealTimers()
 })
 
 describe('a guest’s change', () => {
