@@ -2,8 +2,7 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inBulkhead } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { TELL_CHANGES, tellChanges } from '../platform/change-note.ts'
-import type { Change } from '../platform/change-payloads.ts'
+import { type Change, TELL_CHANGES, tellChanges } from '../platform/change-channel.ts'
 import { log } from '../platform/log.ts'
 
 // What adds a job to the queue tells the workers with NOTIFY, and PostgreSQL lets one transaction that notifies commit

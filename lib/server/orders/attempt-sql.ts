@@ -1,5 +1,5 @@
 import 'server-only'
-import { TELL_CHANGES } from '../platform/change-note.ts'
+import { TELL_CHANGES } from '../platform/change-channel.ts'
 import { OPEN_STATES_SQL } from './attempt.ts'
 
 // Statements that move an attempt. Rows of variants are always locked first and in order of id, so that no two attempts

@@ -1,10 +1,7 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
-import { type Change, payloads } from './change-payloads.ts'
-import { applyChange, CHANNEL, changeMadeHere } from './changes.ts'
-
-/** The task under which a change waits that is told after its commit, by whoever does jobs. */
-export const TELL_CHANGES = 'tell-changes'
+import { tellChanges } from './change-channel.ts'
+import { applyChange, changeMadeHere } from './changes.ts'
 
 const noted = new WeakMap<ClientBase, Set<string>>()
 
@@ -39,12 +36,6 @@ export async function commitChanges(client: ClientBase): Promise<void> {
     // It may stand although its answer was lost, and we do not listen to our own words.
     applyChange(tags)
   }
-}
-
-/** Tells all instances but the one each change was made in, with the commit if `client` is in a transaction. */
-export async function tellChanges(client: Pick<ClientBase, 'query'>, changes: readonly Change[]): Promise<void> {
-  const values = [CHANNEL, changes.flatMap(payloads)]
-  await client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', values)
 }
 
 /** What was taken back is not told with what this connection commits next. */

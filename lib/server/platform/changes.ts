@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { distrustReplica, inBulkhead, openUrl, pool } from '../db/client.ts'
-import { type Change, payloads } from './change-payloads.ts'
+import { CHANNEL, type Change, tellChanges } from './change-channel.ts'
 import { inBatches } from './in-batches.ts'
 import { log } from './log.ts'
 
@@ -14,7 +14,6 @@ import { log } from './log.ts'
  */
 export type OnTags = (tags: readonly string[]) => void | Promise<void>
 
-export const CHANNEL = 'steelcap_changes'
 /** What a tag about a customer's cart begins with. */
 export const CART_TAG = 'cart:'
 const COALESCE_MS = 50
@@ -188,7 +187,7 @@ async function sendSoon(): Promise<void> {
   pending.clear()
   home().sending = undefined
   try {
-    for (const payload of payloads({ origin, tags })) await pool().query('SELECT pg_notify($1, $2)', [CHANNEL, payload])
+    await tellChanges(pool(), [{ origin, tags }])
     home().failures = 0
   } catch (error) {
     log.warn({ err: error, tags: tags.length }, 'Changes could not be announced to other instances yet')

@@ -1,4 +1,10 @@
 import 'server-only'
+import type { ClientBase } from 'pg'
+
+/** What instances listen to. */
+export const CHANNEL = 'steelcap_changes'
+/** The task under which a change waits that is told after its commit, by whoever does jobs. */
+export const TELL_CHANGES = 'tell-changes'
 
 // PostgreSQL refuses payloads of 8000 bytes.
 const PAYLOAD_BYTES_MAX = 7800
@@ -26,4 +32,10 @@ export function payloads({ origin, tags }: Change): string[] {
   }
   if (chunk.length > 0) made.push(JSON.stringify({ origin, tags: chunk }))
   return made
+}
+
+/** Tells all instances but the one each change was made in, with the commit if `client` is in a transaction. */
+export async function tellChanges(client: Pick<ClientBase, 'query'>, changes: readonly Change[]): Promise<void> {
+  const values = [CHANNEL, changes.flatMap(payloads)]
+  await client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', values)
 }
