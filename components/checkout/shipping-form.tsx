@@ -2,7 +2,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { AddressFields, type AddressForm } from '#components/shared/address/address-fields.tsx'
 import type { AddressValues } from '#components/shared/address/address-form.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -11,14 +10,12 @@ import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.ts
 import { formProblems } from '#components/ui/form-problems.ts'
 import { TextareaField } from '#components/ui/text-field.tsx'
 import { useArrival } from '#lib/client/checkout/use-arrival.ts'
-import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { stateOfPostcode } from '#lib/domain/checkout/checkout-postcode.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
 import { offeredMethods } from '#lib/domain/checkout/checkout-selection.ts'
-import { contactNameOf, defaultMethod } from '#lib/domain/delivery/delivery.ts'
-import { isPoBox, reachesDoor } from '#lib/domain/delivery/delivery-zone.ts'
+import { contactNameOf } from '#lib/domain/delivery/delivery.ts'
 import { COUNTRIES, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
@@ -27,23 +24,15 @@ import { MethodChoice, UNDELIVERABLE } from './method-choice.tsx'
 import { type ChosenAddressValues, chosenAddress, chosenAddressValues } from './saved-address.ts'
 import { SavedAddressChoice } from './saved-address-choice.tsx'
 import { shippingForm } from './shipping-schema.ts'
-import { useFormQuote } from './use-form-quote.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { useMethodChange } from './use-method-change.ts'
-import { usePreset } from './use-preset.ts'
+import { useKeptPress } from './use-kept-press.ts'
+import { OPTIONS_COMING, type ShippingOutput, type ShippingValues, useQuotedMethods } from './use-quoted-methods.ts'
 import { useSavedChoice } from './use-saved-choice.ts'
-
-interface ShippingValues extends ChosenAddressValues {
-  methodCode: string
-  instructions: string
-  authorityToLeave: boolean
-}
 
 /** What step 2 settles. */
 export type ShippingChoice = Required<Pick<CheckoutRecord, 'shippingType' | 'deliveryAddress' | 'deliveryOptions'>>
 
 type DeliveryCountry = SavedAddress['country']
-type ShippingOutput = z.output<typeof shippingForm>
 
 interface ShippingFormProps {
   /** The customer's address book; empty for a guest. Addresses we do not deliver to are not offered. */
@@ -54,9 +43,6 @@ interface ShippingFormProps {
   unsent?: boolean
   onDone: (choice: ShippingChoice) => void
 }
-
-const OPTIONS_COMING = 'Delivery options are still loading.'
-const OPTIONS_FAILED = 'We couldn’t load the delivery options. Continue tries again.'
 
 const NO_ADDRESSES: readonly SavedAddress[] = []
 
@@ -78,7 +64,8 @@ export function ShippingForm({
   const { register, handleSubmit, setError, setValue, formState, control } = form
   const { errors, submitCount } = formState
   const quoted = useQuotedMethods(form, unsent)
-  const { methods, unloaded, retry, pending, needsAuthority, poBox, changeText, ownChoice } = quoted
+  const { methods, coming, trouble, reload, pending, needsAuthority, poBox, changeText, ownChoice } = quoted
+  const unready = trouble ?? (coming ? OPTIONS_COMING : undefined)
   const undeliverable = methods !== undefined && offeredMethods(methods, 'DELIVERY').length === 0
   const methodCode = useWatch({ control, name: 'methodCode' })
   const { chosen, choose, typing } = useSavedChoice(form as unknown as UseFormReturn<ChosenAddressValues>, addresses)
@@ -99,18 +86,20 @@ export function ShippingForm({
     // Without a postcode there is no delivery option to choose: that is not a second mistake. With one, Continue must
     // not stay silent while the options could not be loaded.
     ({ methodCode, address, ...found }) => {
-      retry?.()
+      if (trouble) reload()
+      if (unsent && coming && !address && !found.savedId) return keep()
       setProblems(
         formProblems('shipping', {
           ...(found.savedId ? {} : { address }),
           ...found,
           ...(undeliverable ? { methodCode: { message: UNDELIVERABLE } } : {}),
-          ...(unloaded ? { methodCode: { message: unloaded } } : {}),
           ...(methods && !undeliverable ? { methodCode } : {}),
+          ...(unready ? { methodCode: { message: unready } } : {}),
         }),
       )
     },
   )
+  const { kept, keep } = useKeptPress(!coming, submit)
   const refuse = (message: string) => {
     setError('authorityToLeave', { message })
     setProblems([{ fieldId: 'shipping-authorityToLeave', message }])
@@ -141,16 +130,20 @@ export function ShippingForm({
           countries={countries}
         />
       ) : null}
-      {unsent && !undeliverable ? null : (
+      {unsent && !undeliverable ? (
+        <p id="shipping-methodCode" tabIndex={-1} className={trouble ? 'field-hint' : 'hidden'}>
+          {trouble}
+        </p>
+      ) : (
         <>
           <MethodChoice
             poBox={poBox}
             promise={promise}
             methods={methods}
-            unloaded={unloaded}
+            unloaded={unready}
             pending={pending}
             chosen={methodCode}
-            error={errors.methodCode?.message}
+            error={coming ? undefined : errors.methodCode?.message}
             onChoose={(code) => {
               ownChoice()
               setValue('methodCode', code, { shouldValidate: true })
@@ -178,48 +171,11 @@ export function ShippingForm({
           />
         </>
       )}
-      <Button type="submit" look="primary" wide>
+      <Button type="submit" look="primary" wide loading={kept}>
         Continue to payment
       </Button>
     </form>
   )
-}
-
-/** Methods and prices for the address as it stands in the form, and a sensible first choice among them [CHK-15]. */
-function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingOutput>, unsent: boolean) {
-  const [address, methodCode] = useWatch({ control: form.control, name: ['address', 'methodCode'] })
-  const { country, postcode, state, suburb } = address
-  const known = /^\d{4}$/.test(postcode)
-  const { data, pending, failed, reload } = useCheckoutData()
-
-  useFormQuote(known ? { address: { country, postcode, state, suburb }, methodCode: methodCode || undefined } : {})
-
-  const methods =
-    known && data
-      ? data.availableShippingMethods.map((method) => ({
-          ...method,
-          available: method.available && (unsent || reachesDoor(method.code, address)),
-        }))
-      : undefined
-  const unloaded = known && !data ? (failed ? OPTIONS_FAILED : OPTIONS_COMING) : undefined
-  const isOffered = (code: string) => methods?.some((method) => method.code === code && method.available) ?? false
-  // Where no method goes nothing stays chosen: a code of another address would be sent with this one.
-  const preset = methods && !pending && !isOffered(methodCode) ? (defaultMethod(methods)?.code ?? '') : undefined
-  usePreset(form, 'methodCode', preset)
-
-  const chosen = methods?.find((method) => method.code === methodCode)
-  const poBox = isPoBox(address)
-  const settled = chosen?.available && !pending ? { ...chosen, postcode } : undefined
-  const change = useMethodChange(settled, poBox, isOffered)
-  return {
-    methods,
-    unloaded,
-    retry: unloaded && failed ? reload : undefined,
-    pending,
-    needsAuthority: chosen?.requiresAuthorityToLeave ?? false,
-    poBox,
-    ...change,
-  }
 }
 
 function startValues(addresses: readonly SavedAddress[], countries: readonly DeliveryCountry[]): ShippingValues {

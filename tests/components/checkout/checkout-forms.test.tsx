@@ -220,6 +220,17 @@ describe('the delivery form', () => {
     await waitFor(() => expect(done).toHaveBeenCalledOnce())
   })
 
+  it('says that options are still loading while those there are belong to another cart [CHK-15]', async () => {
+    changeCart(() => ({ a: { ...LINE, qty: 2 } }))
+    render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
+    fillAddress()
+    await press(/Continue to payment/)
+    expect(await screen.findByRole('link', { name: 'Delivery options are still loading.' })).toBeVisible()
+    expect(screen.queryByText('Select a delivery method.')).toBeNull()
+    await act(async () => void (await loadCheckoutData()))
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+  })
+
   it('lists ways to deliver cheapest first, with prices', async () => {
     render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
     fillAddress()

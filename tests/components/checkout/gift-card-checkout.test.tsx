@@ -11,7 +11,7 @@ import { SuccessView } from '#components/checkout/success-view.tsx'
 import { ExpressWay } from '#components/express/express-way.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
-import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
+import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { halfTypedGift, isGiftHalfTyped, keepHalfTypedGift } from '#lib/client/checkout/half-typed-gifts.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
@@ -43,6 +43,7 @@ const wire = useMockApi()
 const CARD = productFixture({ name: '$50 gift card', functionalType: 'giftCard' })
 const record = () => useCheckoutStore.getState().record
 const mailed = { code: 'express', label: 'Sent by email', price: 0, type: 'DELIVERY', available: true } as const
+const MAILED = [{ ...mailed, requiresAuthorityToLeave: false }]
 
 beforeEach(async () => {
   vi.clearAllMocks()
@@ -50,12 +51,7 @@ beforeEach(async () => {
   useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
   wire.answers('settings', () => refusal('NotFound'))
   wire.answers('indexObjects', () => answer('indexObjects', { results: [CARD] }))
-  wire.answers('checkoutInfo', () =>
-    answer(
-      'checkoutInfo',
-      quoteFixture({ availableShippingMethods: [{ ...mailed, requiresAuthorityToLeave: false }] }),
-    ),
-  )
+  wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture({ availableShippingMethods: MAILED })))
   // Whoever collected last time.
   rememberCheckout({ contact: CONTACT, shippingType: 'STORE_PICKUP' })
   await loadCart()
@@ -85,6 +81,49 @@ describe('a cart of gift cards alone', () => {
     expect(record()).toMatchObject({ shippingType: 'DELIVERY', deliveryOptions: { methodCode: 'express' } })
     // Where somebody is billed is not where they have things sent.
     expect(localStorage.getItem('deliveryPostcode')).toBeNull()
+  })
+
+  it('says of a Continue that came before the total when there is none to be had [CHK-15, CHK-39]', async () => {
+    rememberCheckout({ shippingType: 'DELIVERY', lastCheckoutData: undefined })
+    useCheckoutDataStore.setState({}, true)
+    step()
+    const next = await screen.findByRole('button', { name: 'Continue to payment' })
+    await userEvent.click(next)
+    expect(await screen.findByRole('link', { name: 'Postcode is required.' })).toBeVisible()
+    expect(next).not.toHaveAttribute('aria-busy')
+    await give('Street address', '1 Smith St')
+    await give('Suburb', 'Fitzroy')
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'VIC')
+    await give('Postcode', '3065')
+    await userEvent.click(next)
+    await waitFor(() => expect(next).toHaveAttribute('aria-busy', 'true'))
+    expect(screen.queryByText(/delivery (method|options)/)).toBeNull()
+
+    wire.answers('checkoutInfo', () => refusal('ServiceUnavailable'))
+    await act(async () => void (await loadCheckoutData().catch(() => {})))
+    const words = 'We couldn’t work out your total. Continue tries again.'
+    expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', '#shipping-methodCode')
+    expect(next).not.toHaveAttribute('aria-busy')
+    expect(router.push).not.toHaveBeenCalled()
+
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture({ availableShippingMethods: MAILED })))
+    await userEvent.click(next)
+    await waitFor(() => expect(useCheckoutDataStore.getState().result).toBe('SUCCESS'))
+    await userEvent.click(next)
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/checkout/payment'))
+  })
+
+  it('goes on by itself with a Continue that came before the total [CHK-15, CHK-39]', async () => {
+    rememberCheckout({ shippingType: 'DELIVERY', deliveryAddress: ENTERED_ADDRESS, lastCheckoutData: undefined })
+    useCheckoutDataStore.setState({}, true)
+    step()
+    const next = await screen.findByRole('button', { name: 'Continue to payment' })
+    await userEvent.click(next)
+    await waitFor(() => expect(next).toHaveAttribute('aria-busy', 'true'))
+    expect(router.push).not.toHaveBeenCalled()
+    await act(async () => void (await loadCheckoutData()))
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/checkout/payment'))
+    expect(record().deliveryOptions?.methodCode).toBe('express')
   })
 
   it('is not paid for while it is not certain who gets it, or when; the buyer does without a tick [CHK-39, OPS-13]', async () => {
