@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { keepBoot } from './prepared-cart.ts'
 import { findABoot, ready } from './shopper.ts'
 
 const BOOTS = '/categories/footwear/work-boots'
@@ -77,6 +78,21 @@ for (const [width, height] of [
       await expect(page).toHaveURL(/sale=1/)
       await expect(page.getByRole('link', { name: /Remove On sale/ })).toBeVisible()
       expect(await shifted(page)).toBeLessThanOrEqual(SHIFT_MAX)
+    })
+
+    test('Checkout stays under a press as the cart’s products and its total come [UI-26, CART-25]', async ({
+      page,
+    }) => {
+      await keepBoot(page)
+      await answerLate(page)
+      await page.goto('/cart')
+      const checkout = page.getByRole('button', { name: 'Checkout' })
+      await expect(checkout).toBeEnabled()
+      const place = async () => (await checkout.boundingBox())?.y ?? 0
+      const early = await place()
+      await expect(page.getByText('When will it be here?')).toBeVisible()
+      await expect(page.getByRole('definition').filter({ hasText: /^\$/ }).first()).toBeVisible()
+      expect(Math.abs((await place()) - early)).toBeLessThanOrEqual(4)
     })
   })
 }

@@ -50,13 +50,14 @@ export function CartLine({ line, total, pending, onQty, onStep, onSize, onRemove
             <LineQuestion key={answer.kind} item={item} question={product.challenge.question} wrong={answer.text} />
           </Suspense>
         ) : null}
-        <div className="flex flex-wrap items-start gap-x-3 pt-1">
-          <div className="flex flex-wrap items-start gap-x-4">
-            <QtyStepper qty={item.qty} limits={limits} name={name} onChange={onQty} onStep={onStep} onZero={onRemove} />
-            <button type="button" className="link min-h-11 text-sm print:hidden" onClick={onRemove}>
+        <div className="flex flex-wrap items-start gap-x-4 pt-1">
+          <QtyStepper qty={item.qty} limits={limits} name={name} onChange={onQty} onStep={onStep} onZero={onRemove} />
+          {/* On a phone below the quantity and what the line comes to. */}
+          <div className="order-last flex w-full flex-wrap items-start gap-x-4 sm:order-none sm:w-auto print:hidden">
+            <button type="button" className="link min-h-11 text-sm" onClick={onRemove}>
               Remove<span className="sr-only"> {name}</span>
             </button>
-            <button type="button" className="link min-h-11 text-sm print:hidden" onClick={onSave}>
+            <button type="button" className="link min-h-11 text-sm" onClick={onSave}>
               Save for later<span className="sr-only">: {name}</span>
             </button>
           </div>

@@ -25,11 +25,11 @@ export default function CartPromise({ total }: CartPromiseProps) {
           <TruckIcon />
           <span>
             When will it be here?
-            {soonest ? (
+            {postcode === '' ? null : (
               <span className="promise-soonest">
-                {daysText(soonest.from, soonest.to)} to {postcode}
+                {soonest ? `${daysText(soonest.from, soonest.to)} to ${postcode}` : '\u00a0'}
               </span>
-            ) : null}
+            )}
           </span>
         </span>
       </summary>

@@ -9,7 +9,7 @@ export function CartSkeleton({ lines }: { lines: number }) {
         {Array.from({ length: Math.max(lines, 1) }, (_, i) => i).map((line) => (
           <li
             key={line}
-            className="grid grid-cols-[72px_minmax(0,1fr)] gap-3 border-b border-line py-5 sm:grid-cols-[88px_minmax(0,1fr)] sm:gap-4 md:grid-cols-[120px_minmax(0,1fr)]"
+            className="grid min-h-[309px] grid-cols-[72px_minmax(0,1fr)] gap-3 border-b border-line py-5 sm:min-h-[245px] sm:grid-cols-[88px_minmax(0,1fr)] sm:gap-4 md:grid-cols-[120px_minmax(0,1fr)]"
           >
             <span className="skeleton aspect-[5/6] w-full" />
             <span className="grid content-start gap-3">

@@ -8,6 +8,9 @@ import { giftCardName } from '#lib/domain/vouchers/gift-card.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { deliveryIsFreed } from './free-delivery.tsx'
 
+/** Keeps a second line free for words which are on their way. */
+const SECOND_LINE = "after:w-full after:whitespace-pre after:text-sm after:content-['_']"
+
 interface CartTotalsProps {
   quote: CheckoutData | undefined
   /** The numbers answer an older question. */
@@ -78,8 +81,8 @@ function Credits({ quote: { creditUsages, amountOutstanding } }: { quote: Checko
 }
 
 /**
- * What delivery costs before discounts; while the usual method stands in for the shopper's choice, what else it can
- * cost.
+ * What delivery costs before discounts, and in how many days it comes; while the usual method stands in for the
+ * shopper's choice, what else it can cost. Two lines from the start.
  */
 function DeliveryRow({ quote }: { quote: CheckoutData | undefined }) {
   const chosen = useCheckoutStore(
@@ -88,19 +91,26 @@ function DeliveryRow({ quote }: { quote: CheckoutData | undefined }) {
   // Whoever collected last time has no method for what is not sent: any of them stands for that [CHK-39].
   const unsent = useUnsentCart()
   const method = quote?.selectedShippingMethod ?? (unsent ? quote && deliveries(quote)[0] : undefined)
-  if (!quote || !method) {
-    return <Row label="Delivery">{quote ? <DeliveryHint quote={quote} /> : <Amount cents={undefined} />}</Row>
+  if (quote && !method) {
+    return (
+      <Row label="Delivery">
+        <DeliveryHint quote={quote} />
+      </Row>
+    )
   }
-  const least = chosen ? undefined : cheaperThan(method.price, quote)
+  const least = chosen || !method || !quote ? undefined : cheaperThan(method.price, quote)
+  const [name, ...days] = method?.label.split(', ') ?? ['Delivery']
+  const more =
+    least === undefined
+      ? days.join(', ')
+      : `Or ${least === 0 ? 'free' : `from ${moneyText(least)}`}: you choose at checkout.`
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt>{method.label}</dt>
+    <div className={`flex flex-wrap justify-between gap-x-4 ${method ? '' : SECOND_LINE}`}>
+      <dt>{name}</dt>
       <dd className="ml-auto text-right">
-        <Money cents={fromDollars(method.price)} free />
+        <Amount cents={method && fromDollars(method.price)} free />
       </dd>
-      {least === undefined ? null : (
-        <dd className="w-full text-sm text-steel">{`Or ${least === 0 ? 'free' : `from ${moneyText(least)}`}: you choose at checkout.`}</dd>
-      )}
+      {more ? <dd className="w-full text-sm text-steel">{more}</dd> : null}
     </div>
   )
 }
@@ -132,8 +142,8 @@ function DeliveryHint({ quote }: { quote: CheckoutData }) {
   )
 }
 
-function Amount({ cents }: { cents: Cents | undefined }) {
-  return cents === undefined ? <span className="skeleton inline-block h-4 w-16" /> : <Money cents={cents} />
+function Amount({ cents, free = false }: { cents: Cents | undefined; free?: boolean }) {
+  return cents === undefined ? <span className="skeleton inline-block h-4 w-16" /> : <Money cents={cents} free={free} />
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

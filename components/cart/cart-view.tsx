@@ -19,7 +19,7 @@ import { hasArrivalDay } from '#lib/domain/delivery/order-goods.ts'
 import { isSent } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import { useDeliveryCountry } from '#stores/delivery-postcode.ts'
+import { useDeliveryCountry, useDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { useSessionEnd } from '#stores/session-ended.ts'
 import { ANSWER_FOR_TOTAL } from './answer-words.ts'
 import { CartEmpty } from './cart-empty.tsx'
@@ -28,7 +28,7 @@ import { CartNotices } from './cart-notices.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { CartWaiting } from './cart-waiting.tsx'
-import { deliveryIsFreed, FreeDelivery } from './free-delivery.tsx'
+import { deliveryIsFreed, FreeDelivery, mayBeFreed } from './free-delivery.tsx'
 import { PointsEstimate } from './points-estimate.tsx'
 import { AutomaticOffers, PromoCodes } from './promo-codes.tsx'
 import { SavedForLater } from './saved-for-later.tsx'
@@ -154,6 +154,8 @@ function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pen
   const goods = useCartGoods()
   // Before there is an address, the country that is chosen beside “Deliver to”, or that this browser is in.
   const country = useDeliveryCountry()
+  const order = { pickup: shippingType === 'STORE_PICKUP', country: deliveryAddress?.country ?? country }
+  if (!mayBeFreed(order)) return null
   if (quote === undefined) return <span className="skeleton h-[39px] w-full" />
   // Neither a gift card nor a service is sent: their delivery costs nothing, whatever is spent.
   if (goods && !goods.some(isSent)) return null
@@ -165,17 +167,22 @@ function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pen
       freed={deliveryIsFreed(quote)}
       threshold={fromDollars(dollars)}
       pending={pending}
-      order={{ pickup: shippingType === 'STORE_PICKUP', country: deliveryAddress?.country ?? country }}
+      order={order}
     />
   )
 }
 
-/** Nothing for a pickup, and for goods that no day can be named for. It keeps its height from the start. */
+/**
+ * Nothing for a pickup, and for goods that no day can be named for. It keeps its height from the start: what comes above
+ * Checkout pushes it from under a press.
+ */
 function ArrivalPromise({ cart, quote }: { cart: Cart; quote: CheckoutData | undefined }) {
   const pickup = useCheckoutStore(({ record }) => record.shippingType === 'STORE_PICKUP')
-  if (pickup || !hasArrivalDay(cart.lines.map(({ product }) => product))) return null
-  const room = <span className="skeleton h-[72px] w-full" />
-  if (!quote) return room
+  const postcode = useDeliveryPostcode()
+  const unknown = cart.load === 'LOADING' && cart.lines.length === 0
+  if (pickup || !(unknown || hasArrivalDay(cart.lines.map(({ product }) => product)))) return null
+  const room = <span className={`skeleton w-full ${postcode ? 'h-[74px]' : 'h-[53px]'}`} />
+  if (unknown || !quote) return room
   return (
     <Suspense fallback={room}>
       <CartPromise total={quote.itemSubtotalAfterDiscounts} />

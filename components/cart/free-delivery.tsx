@@ -9,19 +9,29 @@ export function deliveryIsFreed({ promotions }: CheckoutData): boolean {
   return Object.values(promotions.appliedPromotions).some(({ freeDelivery }) => freeDelivery === true)
 }
 
+interface Destination {
+  pickup: boolean
+  country: string
+}
+
 interface FreeDeliveryProps {
   itemSubtotal: Cents
   threshold: Cents
   /** The subtotal answers an older question. */
   pending: boolean
-  order: { pickup: boolean; country: string }
+  order: Destination
   /** An applied offer pays for delivery. */
   freed?: boolean
 }
 
+/** Whether there is a standard delivery that becomes free: not for pickup and New Zealand [CART-24]. */
+export function mayBeFreed({ pickup, country }: Destination): boolean {
+  return !pickup && country === 'AU'
+}
+
 /** How far the cart is from free standard delivery; nothing for pickup and New Zealand [CART-24]. */
 export function FreeDelivery({ itemSubtotal, threshold, pending, order, freed = false }: FreeDeliveryProps) {
-  if (order.pickup || order.country !== 'AU') return null
+  if (!mayBeFreed(order)) return null
   const gap = freeDeliveryGap(itemSubtotal, threshold, order)
   const share = freed ? 100 : Math.min(100, Math.floor((itemSubtotal / threshold) * 100))
   return (
