@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { announce } from '#lib/client/platform/announce.ts'
 import { useNow } from '#lib/client/platform/use-now.ts'
 import type { ShippingMethod } from '#lib/contract/checkout.ts'
@@ -13,6 +14,8 @@ interface MethodChoiceProps {
   methods: readonly ShippingMethod[] | undefined
   /** Why there are no methods; by itself, that there is no postcode yet. */
   unloaded?: string | undefined
+  /** They are on their way: their room is kept, so that nothing below them moves. */
+  coming?: boolean
   /** The methods are for an older address. */
   pending: boolean
   chosen: string
@@ -31,6 +34,8 @@ type PromisedMethod = DeliveryPromise['methods'][number]
 /** No method goes to the address [CHK-36]. */
 export const UNDELIVERABLE = 'We can’t deliver to that address. Please use another one.'
 
+const USUAL_OPTIONS = ['standard', 'express']
+
 const PO_BOX =
   'Couriers don’t deliver to PO boxes and parcel lockers. For express or four-hour delivery, use a street address.'
 
@@ -38,6 +43,7 @@ const PO_BOX =
 export function MethodChoice({
   methods,
   unloaded = 'Enter your postcode to see delivery options and prices.',
+  coming = false,
   pending,
   chosen,
   error,
@@ -50,9 +56,12 @@ export function MethodChoice({
   useSayOptions(pending ? undefined : methods, chosen)
   if (!methods) {
     return (
-      <p id="shipping-methodCode" tabIndex={-1} className="field-hint">
-        {unloaded}
-      </p>
+      <div className="grid gap-2">
+        <p id="shipping-methodCode" tabIndex={-1} className="field-hint min-h-6">
+          {unloaded}
+        </p>
+        {coming ? USUAL_OPTIONS.map((code) => <Skeleton key={code} height="70px" />) : null}
+      </div>
     )
   }
   const offered = offeredMethods(methods, 'DELIVERY')

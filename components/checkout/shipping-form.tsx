@@ -141,6 +141,7 @@ export function ShippingForm({
             promise={promise}
             methods={methods}
             unloaded={unready}
+            coming={coming}
             pending={pending}
             chosen={methodCode}
             error={coming ? undefined : errors.methodCode?.message}

@@ -207,10 +207,13 @@ describe('the delivery form', () => {
     expect(screen.getByText(/^Enter your postcode to see delivery options/)).toBeVisible()
     fillAddress()
     expect(await screen.findByText('Delivery options are still loading.')).toBeVisible()
+    const room = () => document.querySelectorAll('.skeleton').length
+    expect(room(), 'what is below them stays where it is').toBe(2)
     await act(async () => void (await loadCheckoutData().catch(() => {})))
     await press(/Continue to payment/)
     const words = 'We couldn’t load the delivery options. Continue tries again.'
     expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', '#shipping-methodCode')
+    expect(room()).toBe(0)
     expect(done).not.toHaveBeenCalled()
     await waitFor(() => expect(useCheckoutDataStore.getState().result).toBe('ERROR'))
     wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
