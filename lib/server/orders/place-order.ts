@@ -14,12 +14,12 @@ import { err, ok, type Refusal, type Result } from '../platform/result.ts'
 import { earlierAnswer, keepRefusal, placedAnswer } from './answers.ts'
 import type { AttemptRequest, Placement } from './attempt.ts'
 import { callersOf } from './attempt-key.ts'
+import { completePlacement } from './complete-placement.ts'
 import { withKnownCustomer } from './known-customer.ts'
 import { intentOf } from './order-draft.ts'
 import { type PricedPlacement, pricePlacement } from './price-placement.ts'
 import { replacePlacements } from './replace-placements.ts'
 import { reserve } from './reserve.ts'
-import { settle } from './settle.ts'
 import { openVoucher } from './vouchers.ts'
 
 export interface PlacementContext {
@@ -113,9 +113,9 @@ async function placeOnce(
   const reservation = await reserve(request, intent)
   if (reservation.kind === 'duplicate') return 'duplicate'
   if (reservation.kind === 'refused') return refuseOnce(request, await explain(reservation.refusal, body, caller))
-  const settled = await settle(reservation, intent, payable.value, provider)
-  if (!settled.ok) await noteDecline(address, settled.refusal.errorCode)
-  return settled
+  const completed = await completePlacement(reservation, intent, payable.value, provider)
+  if (!completed.ok) await noteDecline(address, completed.refusal.errorCode)
+  return completed
 }
 
 /** Keeps the refusal under its key; when the key has become known meanwhile, that answer is the one. */

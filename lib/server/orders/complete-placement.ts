@@ -44,7 +44,7 @@ const REFUSALS: Record<Extract<Charge, { kind: 'refused' }>['code'], Refusal> = 
  * Takes a reserved attempt to its end: charges, then places or releases [PAY-13, PAY-28, PAY-33]. With nothing
  * outstanding no provider is asked.
  */
-export async function settle(
+export async function completePlacement(
   reserved: Reserved,
   intent: Intent,
   { plan, items }: PricedPlacement,
