@@ -1,20 +1,17 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import { REPORT_TUNNEL } from '#lib/contract/report-tunnel.ts'
 import { challengeSuspects } from '../bot/edge.ts'
-import { isDatabaseUnavailable } from '../db/database-trouble.ts'
 import { environment } from '../platform/environment.ts'
-import { log } from '../platform/log.ts'
-import { loggedPath } from '../platform/logged-path.ts'
 import { mountAccount } from './account.ts'
 import { mountAfterpay } from './afterpay.ts'
 import { refuse } from './answer.ts'
 import { mountAuth } from './auth.ts'
 import { limitBodies } from './body.ts'
 import { mountBotCheck } from './bot-check.ts'
+import { nameCall, refuseOtherMethods, thrownAnswer } from './call-frame.ts'
 import { mountDescription } from './calls-page.ts'
 import { mountCatalogue } from './catalogue.ts'
 import { mountCheckout } from './checkout.ts'
@@ -41,23 +38,28 @@ import { mountReportEnvelopes } from './report-envelopes.ts'
 import { mountReturns } from './returns.ts'
 import { mountReviews, REVIEW_FORMS } from './reviews.ts'
 import { mountSearch } from './search.ts'
-import { type ApiApp, routePath } from './serve.ts'
+import type { ApiApp } from './serve.ts'
 import { mountShop } from './shop.ts'
 import { mountState } from './state.ts'
 import { mountStores } from './stores.ts'
 import { mountVouchers } from './vouchers.ts'
 import { mountWishlistAlerts, WISHLIST_ALERTS_FORM } from './wishlist-alerts.ts'
 
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+/** What /api answers beside the endpoints of its contract. */
+const OTHER_CALLS = [
+  { method: 'GET', path: '/openapi.json' },
+  { method: 'GET', path: '/docs' },
+  ...['/reports/policy', REPORT_TUNNEL, PAYMENT_WEBHOOK, WISHLIST_ALERTS_FORM, ...REVIEW_FORMS].map((path) => ({
+    method: 'POST',
+    path,
+  })),
+]
 
 /** A fresh API: everything under /api [API-01]. */
 export function createApi(): ApiApp {
   const app: ApiApp = new Hono<{ Variables: ApiVariables }>().basePath('/api')
   app.use(async (c, next) => {
-    const given = c.req.header('X-Request-Id')
-    c.set('requestId', given && REQUEST_ID.test(given) ? given : randomUUID())
-    // Before the answer is made: touching the headers of a finished one makes Hono build a second, whole Response.
-    c.header('X-Request-Id', c.get('requestId'))
+    nameCall(c)
     // Robots may ask some of it; none of it is a page to list [SEO-08].
     c.header('X-Robots-Tag', 'noindex')
     await next()
@@ -96,50 +98,19 @@ export function createApi(): ApiApp {
   mountReviews(app)
   mountWishlistAlerts(app)
   mountDescription(app, () => openApiDocument(environment().siteUrl), docsPage)
-  refuseOtherMethods(app)
+  refuseOtherMethods(app, [...OTHER_CALLS, ...Object.values<Endpoint>(endpoints)])
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))
   app.onError((error, c) => {
     // Whoever asked went away in the middle of their own request. It looks like a broken connection to the database,
     // and is none.
     if (isAbandoned(error)) return refuse(c, { errorCode: 'InvalidRequest' })
-    const gone = isDatabaseUnavailable(error)
-    if (gone) log.warn({ requestId: c.get('requestId'), err: error }, 'database unavailable')
-    else log.error({ requestId: c.get('requestId'), path: loggedPath(c.req.path), err: error }, 'call failed')
-    return refuse(c, { errorCode: gone ? 'ServiceUnavailable' : 'InternalError' })
+    return thrownAnswer(c, error, 'call failed')
   })
   return app
 }
 
 function isAbandoned(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
-}
-
-/**
- * A known path with a wrong method answers 405 and says which are right [API-16]. Registered last, so it only sees what
- * nobody took.
- */
-function refuseOtherMethods(app: ApiApp): void {
-  const allowed = new Map<string, Set<string>>([
-    ['/openapi.json', new Set(['GET', 'HEAD'])],
-    ['/docs', new Set(['GET', 'HEAD'])],
-    ['/reports/policy', new Set(['POST'])],
-    [REPORT_TUNNEL, new Set(['POST'])],
-    [PAYMENT_WEBHOOK, new Set(['POST'])],
-    [WISHLIST_ALERTS_FORM, new Set(['POST'])],
-    ...REVIEW_FORMS.map((path): [string, Set<string>] => [path, new Set(['POST'])]),
-  ])
-  for (const { method, path } of Object.values<Endpoint>(endpoints)) {
-    const methods = allowed.get(path) ?? new Set<string>()
-    methods.add(method)
-    if (method === 'GET') methods.add('HEAD')
-    allowed.set(path, methods)
-  }
-  for (const [path, methods] of allowed) {
-    app.all(routePath(path), (c) => {
-      c.header('Allow', [...methods].join(', '))
-      return refuse(c, { errorCode: 'MethodNotAllowed' })
-    })
-  }
 }
 
 let shared: ApiApp | undefined

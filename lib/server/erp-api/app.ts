@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { MachineEndpoint } from '#lib/contract/erp/machine-endpoint.ts'
@@ -7,15 +6,13 @@ import { machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { errorAnswer } from '../api/answer.ts'
 import { limitBody } from '../api/body.ts'
+import { nameCall, refuseOtherMethods, thrownAnswer } from '../api/call-frame.ts'
 import { mountDescription } from '../api/calls-page.ts'
 import { clientAddress, scaled } from '../api/rate-limit.ts'
-import { routePath } from '../api/serve.ts'
 import { mayTry } from '../auth/attempts.ts'
-import { isDatabaseUnavailable } from '../db/database-trouble.ts'
 import { checkKey } from '../machines/machine-keys.ts'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
-import { loggedPath } from '../platform/logged-path.ts'
 import { mountExports } from './exports.ts'
 import { mountGiftCards } from './gift-cards.ts'
 import { mountGoods } from './goods.ts'
@@ -27,7 +24,10 @@ import { mountRefunds } from './refunds.ts'
 import { mountMachineReturns } from './returns.ts'
 import { mountMachineReviews } from './reviews.ts'
 
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+const CALLS = Object.values<MachineEndpoint>(machineEndpoints).map(({ method, path }) => ({
+  method,
+  path: `/v1${path}`,
+}))
 /** A thousand items with room to spare. */
 const BODY_BYTES_MAX = 1024 * 1024
 
@@ -38,9 +38,7 @@ const STRANGERS = { points: 300, seconds: 60 }
 export function createMachineApi(): MachineApp {
   const app: MachineApp = new Hono<{ Variables: MachineVariables }>().basePath('/erp')
   app.use(async (c, next) => {
-    const given = c.req.header('X-Request-Id')
-    c.set('requestId', given && REQUEST_ID.test(given) ? given : randomUUID())
-    c.header('X-Request-Id', c.get('requestId'))
+    nameCall(c)
     await next()
   })
   app.use(turnFloodsAway())
@@ -55,14 +53,9 @@ export function createMachineApi(): MachineApp {
   mountGoods(app)
   mountExports(app)
   mountGiftCards(app)
-  refuseOtherMethods(app)
+  refuseOtherMethods(app, CALLS)
   app.notFound((c) => refused(c, 'NotFound'))
-  app.onError((error, c) => {
-    const gone = isDatabaseUnavailable(error)
-    if (gone) log.warn({ requestId: c.get('requestId'), reason: error.message }, 'database unavailable')
-    else log.error({ requestId: c.get('requestId'), path: loggedPath(c.req.path), err: error }, 'machine call failed')
-    return refused(c, gone ? 'ServiceUnavailable' : 'InternalError')
-  })
+  app.onError((error, c) => thrownAnswer(c, error, 'machine call failed'))
   return app
 }
 
@@ -111,22 +104,6 @@ function askForKey(app: MachineApp): void {
     }
     return refused(c, 'Unauthorised')
   })
-}
-
-/** As in /api: a known path with a wrong method says which are right. */
-function refuseOtherMethods(app: MachineApp): void {
-  const allowed = new Map<string, Set<string>>()
-  for (const { method, path } of Object.values<MachineEndpoint>(machineEndpoints)) {
-    const methods = allowed.get(path) ?? new Set<string>()
-    for (const each of method === 'GET' ? ['GET', 'HEAD'] : [method]) methods.add(each)
-    allowed.set(path, methods)
-  }
-  for (const [path, methods] of allowed) {
-    app.all(`/v1${routePath(path)}`, (c) => {
-      c.header('Allow', [...methods].join(', '))
-      return refused(c, 'MethodNotAllowed')
-    })
-  }
 }
 
 let shared: MachineApp | undefined
