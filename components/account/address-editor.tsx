@@ -1,9 +1,9 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { AddressFields, type AddressForm } from '#components/shared/address/address-fields.tsx'
+import { ADDRESS_WATCHED, AddressFields } from '#components/shared/address/address-fields.tsx'
 import { type AddressValues, addressForm, addressValues } from '#components/shared/address/address-form.ts'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -35,13 +35,14 @@ interface AddressEditorProps {
 /** The form of one address of the book [ADDR-03, ADDR-07 to ADDR-09]. What was typed stays when saving fails. */
 export function AddressEditor({ address, onDone }: AddressEditorProps) {
   const form = useForm<BookValues, unknown, BookOutput>({
-    resolver: zodResolver(bookForm) as unknown as Resolver<BookValues, unknown, BookOutput>,
+    resolver: zodResolver(bookForm),
     defaultValues: valuesOf(address),
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const { register, handleSubmit, formState } = form
+  const { register, handleSubmit, formState, control } = form
   const { errors, submitCount, isSubmitting } = formState
+  const watched = useWatch({ control, name: ADDRESS_WATCHED })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [trouble, setTrouble] = useState<string>()
   const save = handleSubmit(
@@ -64,12 +65,7 @@ export function AddressEditor({ address, onDone }: AddressEditorProps) {
         {address ? 'Change address' : 'New address'}
       </h2>
       <ErrorSummary key={submitCount} problems={problems} />
-      <AddressFields
-        section="book"
-        form={form as unknown as UseFormReturn<AddressForm>}
-        errors={errors.address}
-        countries={COUNTRIES}
-      />
+      <AddressFields section="book" form={form} watched={watched} errors={errors.address} countries={COUNTRIES} />
       <CheckboxField
         id="book-isDefaultShipping"
         label="Use for delivery by default"

@@ -1,7 +1,7 @@
 'use client'
 import { type Ref, useImperativeHandle } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { AddressFields, type AddressForm } from '#components/shared/address/address-fields.tsx'
+import { useWatch } from 'react-hook-form'
+import { ADDRESS_WATCHED, AddressFields } from '#components/shared/address/address-fields.tsx'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
@@ -19,6 +19,7 @@ export default function BillingForm({ ref }: { ref: Ref<BillingFormHandle> }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it settles with
   useImperativeHandle(ref, () => ({ settle }), [form, addresses])
   const { errors } = form.formState
+  const watched = useWatch({ control: form.control, name: ADDRESS_WATCHED })
   return (
     <div className="grid gap-5">
       <SavedAddressChoice
@@ -30,12 +31,7 @@ export default function BillingForm({ ref }: { ref: Ref<BillingFormHandle> }) {
         onChoose={saved.choose}
       />
       {saved.typing ? (
-        <AddressFields
-          section="billing"
-          form={form as unknown as UseFormReturn<AddressForm>}
-          errors={errors.address}
-          countries={COUNTRIES}
-        />
+        <AddressFields section="billing" form={form} watched={watched} errors={errors.address} countries={COUNTRIES} />
       ) : null}
     </div>
   )

@@ -1,8 +1,8 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { AddressFields, type AddressForm } from '#components/shared/address/address-fields.tsx'
+import { useForm, useWatch } from 'react-hook-form'
+import { ADDRESS_WATCHED, AddressFields } from '#components/shared/address/address-fields.tsx'
 import type { AddressValues } from '#components/shared/address/address-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
@@ -21,7 +21,7 @@ import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
 import { currentDeliveryPlace, keepDeliveryPlace } from '#stores/delivery-postcode.ts'
 import { MethodChoice, UNDELIVERABLE } from './method-choice.tsx'
-import { type ChosenAddressValues, chosenAddress, chosenAddressValues } from './saved-address.ts'
+import { chosenAddress, chosenAddressValues } from './saved-address.ts'
 import { SavedAddressChoice } from './saved-address-choice.tsx'
 import { shippingForm } from './shipping-schema.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -56,7 +56,7 @@ export function ShippingForm({
   const countries = COUNTRIES.filter((country) => deliveredTo.includes(country))
   const addresses = book.filter(({ country }) => countries.includes(country))
   const form = useForm<ShippingValues, unknown, ShippingOutput>({
-    resolver: zodResolver(shippingForm) as unknown as Resolver<ShippingValues, unknown, ShippingOutput>,
+    resolver: zodResolver(shippingForm),
     defaultValues: startValues(addresses, countries),
     mode: 'onTouched',
     shouldFocusError: false,
@@ -68,8 +68,9 @@ export function ShippingForm({
   const unready = trouble ?? (coming ? OPTIONS_COMING : undefined)
   const undeliverable = methods !== undefined && offeredMethods(methods, 'DELIVERY').length === 0
   const methodCode = useWatch({ control, name: 'methodCode' })
-  const { chosen, choose, typing } = useSavedChoice(form as unknown as UseFormReturn<ChosenAddressValues>, addresses)
-  const { country, postcode } = useWatch({ control, name: 'address' })
+  const { chosen, choose, typing } = useSavedChoice(form, useWatch({ control, name: 'savedId' }), addresses)
+  const watched = useWatch({ control, name: ADDRESS_WATCHED })
+  const [country, postcode] = watched
   const promise = useArrival({ country, postcode })
   useKeptDraft('shipping', form)
 
@@ -123,12 +124,7 @@ export function ShippingForm({
         onChoose={choose}
       />
       {typing ? (
-        <AddressFields
-          section="shipping"
-          form={form as unknown as UseFormReturn<AddressForm>}
-          errors={errors.address}
-          countries={countries}
-        />
+        <AddressFields section="shipping" form={form} watched={watched} errors={errors.address} countries={countries} />
       ) : null}
       {unsent && !undeliverable ? (
         <p id="shipping-methodCode" tabIndex={-1} className={trouble ? 'field-hint' : 'hidden'}>

@@ -1,6 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
@@ -18,12 +18,12 @@ type BillingOutput = z.output<typeof billingForm>
 /** Another billing address than the one of delivery: one of `addresses`, or typed [CHK-21]. */
 export function useBillingForm(addresses: readonly SavedAddress[]) {
   const form = useForm<ChosenAddressValues, unknown, BillingOutput>({
-    resolver: zodResolver(billingForm) as unknown as Resolver<ChosenAddressValues, unknown, BillingOutput>,
+    resolver: zodResolver(billingForm),
     defaultValues: startValues(addresses),
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const saved = useSavedChoice(form as unknown as UseFormReturn<ChosenAddressValues>, addresses)
+  const saved = useSavedChoice(form, useWatch({ control: form.control, name: 'savedId' }), addresses)
   useKeptDraft('billing', form)
 
   async function settle(): Promise<readonly FieldProblem[]> {

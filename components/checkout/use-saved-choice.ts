@@ -1,16 +1,26 @@
 import { useRef, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { addressValues } from '#components/shared/address/address-form.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { type AddressValues, addressValues } from '#components/shared/address/address-form.ts'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { plainAddress } from '#lib/domain/checkout/saved-choice.ts'
 import { ANOTHER_ADDRESS, type ChosenAddressValues, savedAddressValues } from './saved-address.ts'
 
+/** What the choice needs of its form, whatever else it holds. */
+interface FormOfChoice extends Pick<UseFormReturn<ChosenAddressValues>, 'clearErrors' | 'trigger'> {
+  getValues(name: 'savedId'): string
+  getValues(name: 'address'): AddressValues
+  setValue(name: 'savedId', value: string): void
+  setValue(name: 'address', value: AddressValues): void
+}
+
 /** Choosing among saved addresses in a form: the chosen one fills its fields; what was typed waits for the way back. */
-export function useSavedChoice(form: UseFormReturn<ChosenAddressValues>, addresses: readonly SavedAddress[]) {
-  const { control, getValues, setValue, clearErrors, trigger } = form
-  const chosen = useWatch({ control, name: 'savedId' })
-  const typed = useRef<ChosenAddressValues['address']>(undefined)
+export function useSavedChoice(
+  { getValues, setValue, clearErrors, trigger }: FormOfChoice,
+  chosen: string,
+  addresses: readonly SavedAddress[],
+) {
+  const typed = useRef<AddressValues>(undefined)
   const choose = (id: string) => {
     if (getValues('savedId') === ANOTHER_ADDRESS) typed.current = getValues('address')
     const saved = addresses.find((address) => address.id === id)
@@ -39,6 +49,6 @@ export function useSavedChoice(form: UseFormReturn<ChosenAddressValues>, address
   return { chosen, choose, typing: chosen === ANOTHER_ADDRESS }
 }
 
-function blank(contactName: string): ChosenAddressValues['address'] {
+function blank(contactName: string): AddressValues {
   return { ...addressValues(undefined, undefined), contactName }
 }

@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FieldErrors, type RegisterOptions, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { FieldErrors, FieldPathValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { type AddressField, type AddressSection, addressHints, sectionHint } from '#components/ui/input-hints.ts'
 import { SelectField } from '#components/ui/select-field.tsx'
@@ -16,14 +16,32 @@ import { PlaceField } from './place-field.tsx'
 import { useSuburbHint } from './use-suburb-hint.ts'
 
 /** A form that holds an address beside other things. */
-export interface AddressForm {
+interface AddressForm {
   address: AddressValues
 }
+
+/** What the fields need of their form, whatever else it holds. */
+interface FormOfAddress extends Pick<UseFormReturn<AddressForm>, 'register' | 'clearErrors'> {
+  getValues(name: `address.${'company' | 'street2'}`): string
+  setValue(name: `address.${'suburb' | 'state' | 'postcode'}`, value: string): void
+  setValue(name: 'address.confirmed', value: boolean): void
+}
+
+/** What the fields show depends on these; their form watches them. */
+export const ADDRESS_WATCHED = [
+  'address.country',
+  'address.postcode',
+  'address.state',
+  'address.suburb',
+  'address.contactName',
+] as const
 
 interface AddressFieldsProps {
   /** Starts the ids of the fields; the address book has one address on a page, which autofill need not tell apart. */
   section: AddressSection
-  form: UseFormReturn<AddressForm>
+  form: FormOfAddress
+  /** The values of `ADDRESS_WATCHED`. */
+  watched: FieldPathValues<AddressForm, typeof ADDRESS_WATCHED>
   errors: FieldErrors<AddressForm>['address']
   /** The countries to choose from, the pinned one first [ADDR-07]. */
   countries: readonly AddressValues['country'][]
@@ -32,12 +50,9 @@ interface AddressFieldsProps {
 const STATE_OPTIONS = AU_STATES.map((state) => ({ value: state, label: state }))
 
 /** The fields of an address by the rules of its country [VAL-36 to VAL-41]; one component for every use. */
-export function AddressFields({ section, form, errors, countries }: AddressFieldsProps) {
-  const { register, setValue, clearErrors, control } = form
-  const [country, contactName, suburb, state, postcode] = useWatch({
-    control,
-    name: ['address.country', 'address.contactName', 'address.suburb', 'address.state', 'address.postcode'],
-  })
+export function AddressFields({ section, form, watched, errors, countries }: AddressFieldsProps) {
+  const { register, setValue, clearErrors } = form
+  const [country, postcode, state, suburb, contactName] = watched
   // Checkout has asked for a name already: it is said, and changed for somebody else. Typed in, the field stays.
   const [asksName] = useState(() => section === 'book' || contactName === '')
   const field = (name: AddressField, options?: RegisterOptions<AddressForm, `address.${AddressField}`>) => ({
@@ -127,11 +142,7 @@ export function AddressFields({ section, form, errors, countries }: AddressField
   )
 }
 
-function isFilled(
-  form: UseFormReturn<AddressForm>,
-  name: 'company' | 'street2',
-  errors: AddressFieldsProps['errors'],
-): boolean {
+function isFilled(form: FormOfAddress, name: 'company' | 'street2', errors: AddressFieldsProps['errors']): boolean {
   return form.getValues(`address.${name}`) !== '' || errors?.[name] !== undefined
 }
 

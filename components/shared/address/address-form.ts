@@ -32,9 +32,8 @@ const BLANK_ADDRESS: AddressValues = {
 /** The contract's address behind a form: blank optional fields are left out, and New Zealand has no state. */
 export const addressForm = z.preprocess(tidy, typedAddress)
 
-function tidy(values: unknown): unknown {
-  if (!isObject(values)) return values
-  const blankable = values['country'] === 'NZ' ? ['company', 'street2', 'state'] : ['company', 'street2']
+function tidy(values: AddressValues): unknown {
+  const blankable = values.country === 'NZ' ? ['company', 'street2', 'state'] : ['company', 'street2']
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !blankable.includes(name) || (value !== '' && name !== 'state')),
   )
