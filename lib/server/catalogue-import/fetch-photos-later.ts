@@ -1,18 +1,14 @@
 import 'server-only'
-import { z } from 'zod'
-import { picture } from '#lib/contract/product.ts'
 import { pool } from '../db/client.ts'
+import type { ReadPayload } from '../jobs/job-payloads.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { announceChange } from '../platform/changes.ts'
 import { log } from '../platform/log.ts'
-import { type ImportedImage, PhotoCollector, type PhotoWork } from './photo-collector.ts'
+import { PhotoCollector, type PhotoWork } from './photo-collector.ts'
 
 const FIRST_TRY = '10 minutes'
 /** Each waits longer than the one before; the last is some days later. */
 const TRIES_MAX = 16
-
-const remote = z.object({ url: z.string(), alt: z.string(), row: z.number() })
-const ofPhotos = z.object({ id: z.string(), handle: z.string(), images: z.array(z.union([remote, picture])) })
 
 const keyOf = (productId: string) => `fetch-photos:${productId}`
 
@@ -37,8 +33,7 @@ export async function forgetQueuedPhotos(ids: readonly string[]): Promise<void> 
  * The job: fetches what is missing, and throws to be tried again while a host is away, or where the product has changed
  * while it fetched: an import may have said otherwise, and has taken the job out of the queue then.
  */
-export async function fetchQueuedPhotos(payload: unknown): Promise<void> {
-  const { id, handle, images } = ofPhotos.parse(payload)
+export async function fetchQueuedPhotos({ id, handle, images }: ReadPayload<'fetch-photos'>): Promise<void> {
   const { rows } = await pool().query<{ before: number; asOf: string }>(
     'select jsonb_array_length(images) as before, updated_at::text as "asOf" from products where id = $1',
     [id],
@@ -50,7 +45,7 @@ export async function fetchQueuedPhotos(payload: unknown): Promise<void> {
     row: 0,
     handle,
     changed: false,
-    products: [{ id, images: images as ImportedImage[], before: product.before, asOf: product.asOf }],
+    products: [{ id, images, before: product.before, asOf: product.asOf }],
   }
   const { touched, later } = await collector.collect([work])
   if (touched.length > 0) announceChange(['listing'])

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
-import type { TaskName } from './task-names.ts'
+import type { JobPayload, OrderTask, TaskName } from './job-payloads.ts'
 
 interface Terms {
   /** A job that waits under the same key is replaced by this one, its time included. */
@@ -14,10 +14,10 @@ interface Terms {
 }
 
 /** Queues a job, which stands or falls with the transaction of `client`. */
-export async function queueJob(
+export async function queueJob<T extends TaskName>(
   client: Pool | PoolClient,
-  task: TaskName,
-  payload: Readonly<Record<string, unknown>>,
+  task: T,
+  payload: JobPayload<T>,
   { key, runAt, wait, maxAttempts }: Terms = {},
 ): Promise<void> {
   await client.query(
@@ -28,6 +28,6 @@ export async function queueJob(
 }
 
 /** Queues work for an order. Under one key, so that ten changes in a row settle it once. */
-export function queueForOrder(client: Pool | PoolClient, task: TaskName, orderNumber: string): Promise<void> {
+export function queueForOrder(client: Pool | PoolClient, task: OrderTask, orderNumber: string): Promise<void> {
   return queueJob(client, task, { orderNumber }, { key: `${task}:${orderNumber}` })
 }

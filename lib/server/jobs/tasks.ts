@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Task } from 'graphile-worker'
-import { z } from 'zod'
+import type { JobHelpers, Task } from 'graphile-worker'
+import type { z } from 'zod'
 import {
   mailAccountClosed,
   mailFailedLogIns,
@@ -31,6 +31,7 @@ import { askToConfirm } from './confirm-subscription.ts'
 import { endMembership } from './end-membership.ts'
 import { forgetMail } from './forget-mail.ts'
 import { forgetVault } from './forget-vault.ts'
+import { jobPayloads, type OrderTask, type ReadPayload, type TaskName } from './job-payloads.ts'
 import {
   mailCancelled,
   mailDelivered,
@@ -43,94 +44,62 @@ import { mailPaymentLetGo } from './mail-payment-let-go.ts'
 import { reconcileAlone } from './reconciler.ts'
 import { sendBackInStock } from './send-back-in-stock.ts'
 import { sendWishlistNews } from './send-wishlist-news.ts'
-import type { TaskName } from './task-names.ts'
 import { yieldToCheckout } from './yield-to-checkout.ts'
 
 const NOTIFY_STOCK_LOCK = 7_402_305
 const WISHLIST_NEWS_LOCK = 7_402_312
 const ASK_FOR_REVIEWS_LOCK = 7_402_314
 
-const ofOrder = z.object({ orderNumber: z.string() })
-const ofAddress = z.object({ email: z.string() })
-const ofClosed = z.object({ email: z.string(), firstName: z.string(), key: z.uuid() })
-const ofCustomer = z.object({ customerId: z.uuid(), key: z.uuid() })
-/** Null for an address nobody has: it is asked for in the same time. */
-const ofWhoever = ofCustomer.extend({ customerId: z.uuid().nullable() })
-const ofShopper = z.object({ email: z.string(), firstName: z.string() })
-const ofLetGo = z.object({ attemptId: z.uuid(), shopper: ofShopper })
-const ofAttempt = ofLetGo.partial({ shopper: true })
-const ofReturn = z.object({ returnNumber: z.string() })
-const ofFormerCustomer = z.object({ customerId: z.uuid() })
-const ofParcel = ofOrder.extend({ parcelNo: z.int() })
-const ofReady = ofOrder.extend({ reminder: z.boolean().default(false) })
-const ofGiftCard = ofOrder.extend({ lineNo: z.int(), unit: z.int() })
-const ofNews = z.object({ provider: z.string(), digest: z.string() })
-const ofEvent = ofOrder.extend({ seq: z.int() })
-const ofRefund = z.object({ refundNumber: z.string() })
-/** What the schedule gives each run: the time it is the run of. */
-const ofRun = z.object({ _cron: z.object({ ts: z.coerce.date() }) })
-const ofChange = z.object({ origin: z.string(), tags: z.array(z.string()) })
-const ofVault = z.object({ vaultId: z.string() })
+/** A job of the queue, its payload read. */
+type Handler<T extends TaskName> = (payload: ReadPayload<T>, helpers: JobHelpers) => Promise<void>
 
 /** Work for one placed order, which is in no hurry. */
-function ofPlacedOrder(handler: (orderNumber: string) => Promise<void>): Task {
-  return async (payload, { job }) => {
+function ofPlacedOrder(handler: (orderNumber: string) => Promise<void>): Handler<OrderTask> {
+  return async ({ orderNumber }, { job }) => {
     await yieldToCheckout(job.run_at)
-    await handler(ofOrder.parse(payload).orderNumber)
+    await handler(orderNumber)
   }
 }
 
-/** What runs later, by the names orders are queued under. Each may run twice or after a crash: all are idempotent. */
-export const tasks: Record<TaskName, Task> = {
+/** What runs later. Each may run twice or after a crash: all are idempotent. */
+const handlers: { [T in TaskName]: Handler<T> } = {
   // Two runs at once could both mail the same letter: behind a slow mail server one lasts longer than the hour.
   'ask-for-reviews': async () => {
     await exclusively(ASK_FOR_REVIEWS_LOCK, () => askForReviews())
   },
   'capture-before-expiry': () => captureBeforeExpiry(),
   // Orders that were placed before money was captured with the goods have queued it under this name.
-  'capture-payment': (payload) => settleOrder(ofOrder.parse(payload).orderNumber),
+  'capture-payment': ({ orderNumber }) => settleOrder(orderNumber),
   'change-sale-prices': async () => {
     await changeSalePrices(new Date())
   },
   'confirm-order': ofPlacedOrder(confirmOrder),
-  'confirm-return': (payload) => confirmReturn(ofReturn.parse(payload).returnNumber),
-  'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),
-  'end-membership': (payload) => endMembership(ofFormerCustomer.parse(payload).customerId),
+  'confirm-return': ({ returnNumber }) => confirmReturn(returnNumber),
+  'confirm-subscription': ({ email }) => askToConfirm(email),
+  'end-membership': ({ customerId }) => endMembership(customerId),
   'fetch-photos': fetchQueuedPhotos,
   'forget-mail': forgetMail,
   'forget-measurements': () => forgetMeasurements(),
   'forget-refusals': async () => {
     await forgetRefusals()
   },
-  'forget-vault': (payload) => forgetVault(ofVault.parse(payload).vaultId),
-  'heed-payment-news': (payload) => handlePaymentWebhook(ofNews.parse(payload)),
-  'issue-gift-cards': (payload) => issueGiftCards(ofOrder.parse(payload).orderNumber),
-  'mail-account-closed': (payload) => mailAccountClosed(ofClosed.parse(payload)),
-  'mail-cancelled': (payload) => {
-    const { orderNumber, seq } = ofEvent.parse(payload)
-    return mailCancelled(orderNumber, seq)
-  },
-  'mail-delivered': (payload) => {
-    const { orderNumber, parcelNo } = ofParcel.parse(payload)
-    return mailDelivered(orderNumber, parcelNo)
-  },
-  'mail-failed-log-ins': (payload) => mailFailedLogIns(ofCustomer.parse(payload)),
-  'mail-gift-card': (payload) => mailGiftCard(ofGiftCard.parse(payload)),
-  'mail-parcel': (payload) => {
-    const { orderNumber, parcelNo } = ofParcel.parse(payload)
-    return mailParcel(orderNumber, parcelNo)
-  },
-  'mail-password-changed': (payload) => mailPasswordChanged(ofCustomer.parse(payload)),
-  'mail-password-reset': (payload) => mailReset(ofWhoever.parse(payload)),
-  'mail-payment-let-go': (payload) => mailPaymentLetGo(ofLetGo.parse(payload)),
-  'mail-ready': (payload) => {
-    const { orderNumber, reminder } = ofReady.parse(payload)
-    return mailReady(orderNumber, reminder)
-  },
-  'mail-refund-gift-card': (payload) => mailRefundGiftCard(ofRefund.parse(payload).refundNumber),
-  'mail-refunded': (payload) => mailRefunded(ofRefund.parse(payload).refundNumber),
-  'mail-return-received': (payload) => mailReturnReceived(ofReturn.parse(payload).returnNumber),
-  'mail-verification': (payload) => mailVerification(ofWhoever.parse(payload)),
+  'forget-vault': ({ vaultId }) => forgetVault(vaultId),
+  'heed-payment-news': (message) => handlePaymentWebhook(message),
+  'issue-gift-cards': ({ orderNumber }) => issueGiftCards(orderNumber),
+  'mail-account-closed': mailAccountClosed,
+  'mail-cancelled': ({ orderNumber, seq }) => mailCancelled(orderNumber, seq),
+  'mail-delivered': ({ orderNumber, parcelNo }) => mailDelivered(orderNumber, parcelNo),
+  'mail-failed-log-ins': mailFailedLogIns,
+  'mail-gift-card': mailGiftCard,
+  'mail-parcel': ({ orderNumber, parcelNo }) => mailParcel(orderNumber, parcelNo),
+  'mail-password-changed': mailPasswordChanged,
+  'mail-password-reset': mailReset,
+  'mail-payment-let-go': mailPaymentLetGo,
+  'mail-ready': ({ orderNumber, reminder }) => mailReady(orderNumber, reminder),
+  'mail-refund-gift-card': ({ refundNumber }) => mailRefundGiftCard(refundNumber),
+  'mail-refunded': ({ refundNumber }) => mailRefunded(refundNumber),
+  'mail-return-received': ({ returnNumber }) => mailReturnReceived(returnNumber),
+  'mail-verification': mailVerification,
   // As reviews are asked for.
   'notify-stock': async () => {
     await exclusively(NOTIFY_STOCK_LOCK, sendBackInStock)
@@ -139,16 +108,27 @@ export const tasks: Record<TaskName, Task> = {
     await exclusively(WISHLIST_NEWS_LOCK, () => sendWishlistNews())
   },
   'remove-placed-lines': ofPlacedOrder(removeOrderedUnits),
-  'recheck-payment': (payload) => {
-    const { attemptId, shopper } = ofAttempt.parse(payload)
-    return recheckPayment(attemptId, undefined, shopper)
-  },
+  'recheck-payment': ({ attemptId, shopper }) => recheckPayment(attemptId, undefined, shopper),
   // Queued by instances of an older release; we run it by a timer of our own.
   reconcile: reconcileAlone,
   'release-exchanges': () => releaseExchanges(),
   // Handed over by instances of an older release, which know of no news in the outbox.
-  [TELL_CHANGES]: (payload) => tellChanges(pool(), [ofChange.parse(payload)]),
-  'settle-order': (payload) => settleOrder(ofOrder.parse(payload).orderNumber),
-  'tell-index-now': (payload) => tellIndexNow(ofRun.parse(payload)._cron.ts),
+  [TELL_CHANGES]: (change) => tellChanges(pool(), [change]),
+  'settle-order': ({ orderNumber }) => settleOrder(orderNumber),
+  'tell-index-now': ({ _cron }) => tellIndexNow(_cron.ts),
   'watch-collections': () => watchCollections(),
 }
+
+const payloads: { [T in TaskName]: z.ZodType<ReadPayload<T>> } = jobPayloads
+
+/** Reads the payload by the schema it was queued by; throws on another one, so that the job is tried again. */
+function taskOf<T extends TaskName>(name: T): Task {
+  const schema = payloads[name]
+  const handler = handlers[name]
+  return async (payload, helpers) => handler(schema.parse(payload), helpers)
+}
+
+const names = Object.keys(handlers) as TaskName[]
+
+/** The handlers as the queue calls them, by the names jobs are queued under. */
+export const tasks = Object.fromEntries(names.map((name) => [name, taskOf(name)])) as Record<TaskName, Task>

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { pool } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { jobsLeft } from '../jobs/job-outbox.ts'
-import type { TaskName } from '../jobs/task-names.ts'
+import type { OrderTask } from '../jobs/job-payloads.ts'
 import { noteChange } from '../platform/change-note.ts'
 import { applyChange, changeMadeHere } from '../platform/changes.ts'
 import { isKept } from '../platform/idempotency.ts'
@@ -29,7 +29,7 @@ export interface Beginning {
   /** Where it stands although nothing has happened to it yet [OPS-04]. */
   status: OrderStatus
   /** The jobs that are left to do. */
-  jobs: readonly TaskName[]
+  jobs: readonly OrderTask[]
   /** Whose units it takes. */
   moves: readonly StockMove[]
 }

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { removeOrderedUnits } from '../cart/cart-state.ts'
 import { pool } from '../db/client.ts'
 import { isAway } from '../db/database-trouble.ts'
-import type { TaskName } from '../jobs/task-names.ts'
+import type { OrderTask } from '../jobs/job-payloads.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { log } from '../platform/log.ts'
 import { err, ok, type Refusal } from '../platform/result.ts'
@@ -72,8 +72,8 @@ export async function completePlacement(
  * What is left to do once the order stands. Money waits for the goods to leave, but gift cards and services are paid at
  * once [OPS-06]; only a customer's cart is the server's [CART-28].
  */
-function jobsOf({ charges, draft }: Intent): TaskName[] {
-  const ofCustomer: TaskName[] = draft.order.customer_id === null ? [] : ['remove-placed-lines']
+function jobsOf({ charges, draft }: Intent): OrderTask[] {
+  const ofCustomer: OrderTask[] = draft.order.customer_id === null ? [] : ['remove-placed-lines']
   const dueAtOnce = charges && draft.lines.some(({ fulfilment }) => fulfilment !== 'goods')
   return dueAtOnce ? ['settle-order', 'confirm-order', ...ofCustomer] : ['confirm-order', ...ofCustomer]
 }

@@ -8,11 +8,11 @@ import { setupServer } from 'msw/node'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Picture } from '#lib/contract/product.ts'
-import { fetchQueuedPhotos } from '#lib/server/catalogue-import/fetch-photos-later.ts'
 import { importCatalogue } from '#lib/server/catalogue-import/import-run.ts'
 import { signedHeaders } from '#lib/server/catalogue-import/photo-bucket.ts'
 import { importedPicture } from '#lib/server/catalogue-import/photos.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { tasks } from '#lib/server/jobs/tasks.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { gate } from '#tests/setup/gate.ts'
@@ -54,6 +54,7 @@ const pictured = (handle: string, path = `/${handle}.jpg`) =>
 const imagesOf = async (handle: string) =>
   (await pool().query<{ images: Picture[] }>('select images from products where import_handle = $1', [handle])).rows[0]
     ?.images
+const fetchQueuedPhotos = async (payload: unknown) => tasks['fetch-photos'](payload, undefined as never)
 const queued = async () =>
   (
     await pool().query<{ payload: unknown; tries: number; soon: boolean }>(
