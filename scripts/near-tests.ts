@@ -29,7 +29,7 @@ const ON_THE_SERVER: Places = {
       'orders/orders-races',
     ],
     ...['orders/orders-forgotten', 'orders/order-history', 'orders/order-life', 'orders/order-lookup'],
-    ...['orders/price-placement', 'orders/vouchers', 'cart/cart-state'],
+    ...['orders/price-placement', 'cart/cart-state'],
     ...['payments/saved-cards', 'payments/afterpay'],
     // What is shown of an order, and the link that opens it.
     ...['fulfilment/order-news', 'returns'],

@@ -8,10 +8,10 @@ import { pool } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
-import { hashVoucherPin } from '../orders/voucher-pin.ts'
 import { nameOutcome } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { giftCardLastDay, insertVoucher, newGiftCardCode } from './new-gift-card.ts'
+import { hashVoucherPin } from './voucher-pin.ts'
 
 interface CardRow {
   code: string

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
-import { hashVoucherPin } from '../orders/voucher-pin.ts'
 import { decrypt, encrypt } from '../platform/encrypted.ts'
+import { hashVoucherPin } from './voucher-pin.ts'
 
 /** Without letters and digits that are taken for one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -5,6 +5,7 @@ import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { providerTokenOf } from '../account/saved-cards.ts'
 import { mayTry, takeBackAttempt } from '../auth/attempts.ts'
+import { openVoucher } from '../gift-cards/open-voucher.ts'
 import { declinedTooOften, noteDecline } from '../payments/declined-payments.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
@@ -20,7 +21,6 @@ import { intentOf } from './order-draft.ts'
 import { type PricedPlacement, pricePlacement } from './price-placement.ts'
 import { replacePlacements } from './replace-placements.ts'
 import { reserve } from './reserve.ts'
-import { openVoucher } from './vouchers.ts'
 
 export interface PlacementContext {
   caller: Caller

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openVoucher } from '#lib/server/orders/vouchers.ts'
+import { openVoucher } from '#lib/server/gift-cards/open-voucher.ts'
 import { issueVoucher } from '#tests/setup/order-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
