@@ -10,8 +10,8 @@ import {
 } from '#lib/domain/account/address-book.ts'
 import { ADDRESSES_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
-import { nameOutcome } from '../platform/idempotency.ts'
 import { err, ok, type Result } from '../platform/result.ts'
+import { nameOutcome } from '../platform/work-note.ts'
 import { addressesOf, addressParameters } from './address-rows.ts'
 import { withCustomer } from './customer-lock.ts'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { commitChanges, forgetChanges } from '../platform/change-note.ts'
-import { noteWork } from '../platform/idempotency.ts'
+import { noteWork } from '../platform/work-note.ts'
 import { pool } from './client.ts'
 import { isRetryable } from './database-trouble.ts'
 

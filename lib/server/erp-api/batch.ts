@@ -4,9 +4,9 @@ import type { BatchAnswer, BatchItem } from '#lib/contract/erp/machine-endpoint.
 import { ERRORS } from '#lib/contract/errors.ts'
 import { fieldsOf } from '../api/body.ts'
 import { isDatabaseBusy, spoilsConnection } from '../db/database-trouble.ts'
-import { itemsDone, runItem } from '../platform/idempotency.ts'
 import { log } from '../platform/log.ts'
 import { err, ok, type Refusal, type Result } from '../platform/result.ts'
+import { itemsDone, runItem } from '../platform/work-note.ts'
 import type { MachineContext } from './machine-context.ts'
 import { keyedRequest } from './serve-machine.ts'
 
