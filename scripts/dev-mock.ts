@@ -1,6 +1,5 @@
 // Starts `next dev` on a port of its own, on a throwaway copy of the demo's database, and the mock API's server in
 // front of it.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -11,15 +10,16 @@ import { seedPersonas } from '#demo/personas.ts'
 import { seedDemoShop } from '#demo/seed.ts'
 import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
 import { environment } from '#lib/server/platform/environment.ts'
-import { signingSecret } from '#lib/server/platform/secret.ts'
 import { MockClock } from '#sandbox/mock-api/mock-clock.ts'
 import { copyDemoDatabase } from '#sandbox/mock-api/mock-database.ts'
 import { answering } from '#sandbox/mock-api/mock-proxy.ts'
 import { mockServer } from '#sandbox/mock-api/mock-server.ts'
+import { startNextDev } from './next-dev.ts'
 import { NOTHING_OUTSIDE } from './outside-variables.ts'
 
 const HOST = '127.0.0.1'
 const PORTS_TRIED = 20
+const CLOCK_SHIFT = pathToFileURL(join(import.meta.dirname, '../sandbox/mock-api/clock-shift.ts')).href
 
 const say = (line: string) => console.log(`  ${line}`)
 
@@ -36,21 +36,27 @@ async function openMock(): Promise<void> {
   const clock = new MockClock(clockFile, database.url)
   await clock.set()
   const nextPort = await freePort()
-  const next = startNext(nextPort, {
-    DATABASE_URL: database.url,
-    DATA_DIR: directory,
-    SITE_URL: siteUrl,
-    MOCK_CLOCK_FILE: clockFile,
-    RATE_LIMIT_FACTOR: '1000',
-  })
   const server = mockServer({ host: HOST, port: nextPort, siteUrl, clock })
-  server.listen(port, HOST)
-  endTogether(next, async () => {
-    server.closeAllConnections()
-    server.close()
-    await database.stop()
-    rmSync(directory, { recursive: true, force: true })
+  startNextDev({
+    host: HOST,
+    port: nextPort,
+    env: {
+      DATABASE_URL: database.url,
+      DATA_DIR: directory,
+      SITE_URL: siteUrl,
+      MOCK_CLOCK_FILE: clockFile,
+      RATE_LIMIT_FACTOR: '1000',
+      PORT: String(nextPort),
+      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${CLOCK_SHIFT}`,
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await database.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
   })
+  server.listen(port, HOST)
   await answering({ host: HOST, port: nextPort })
   // The first page takes longest to make: it may as well begin before anybody looks.
   await fetch(`http://${HOST}:${nextPort}/`).catch(() => {})
@@ -60,33 +66,6 @@ async function openMock(): Promise<void> {
 async function seed(): Promise<void> {
   await seedDemoShop()
   await seedPersonas(new Date())
-}
-
-function startNext(port: number, env: Record<string, string>): ChildProcess {
-  const clock = pathToFileURL(join(import.meta.dirname, '../sandbox/mock-api/clock-shift.ts')).href
-  const program = join('node_modules', 'next', 'dist', 'bin', 'next')
-  return spawn(process.execPath, [program, 'dev', '-p', String(port), '-H', HOST, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...env,
-      PORT: String(port),
-      AUTH_SECRET: signingSecret(),
-      NEXT_TELEMETRY_DISABLED: '1',
-      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${clock}`,
-    },
-  })
-}
-
-/** Whichever goes first takes the others along, and the copy is thrown away. */
-function endTogether(next: ChildProcess, stop: () => Promise<void>): void {
-  const end = () => next.kill('SIGTERM')
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
-  process.on('disconnect', end)
-  next.on('exit', async (code) => {
-    await stop()
-    process.exit(code ?? 0)
-  })
 }
 
 async function checkPort(port: number): Promise<void> {
