@@ -1,5 +1,5 @@
 'use client'
-import { useShopSettings } from '#lib/client/cart/shopper.ts'
+import { useShopSettings } from '#lib/client/cart/shop-settings.ts'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { estimatedPoints } from '#lib/domain/loyalty/loyalty.ts'

@@ -3,7 +3,8 @@ import { useCartStore } from '#stores/cart.ts'
 import { identitySettled } from '#stores/identity.ts'
 import { commitChange } from './commit-change.ts'
 import { loadProducts } from './product-records.ts'
-import { currentShopper, loadShopSettings } from './shopper.ts'
+import { loadShopSettings } from './shop-settings.ts'
+import { currentShopper } from './shopper.ts'
 
 /** `troubles`: why each of these variants cannot be had in that number; nothing was added then. */
 export type ManyOutcome = { ok: true } | { ok: false; troubles: Record<string, string> }

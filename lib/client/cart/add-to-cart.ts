@@ -9,7 +9,8 @@ import { ApiError, NetworkError } from '../call-error.ts'
 import { announce } from '../platform/announce.ts'
 import { commitChange } from './commit-change.ts'
 import { loadProducts } from './product-records.ts'
-import { currentShopper, loadShopSettings } from './shopper.ts'
+import { loadShopSettings } from './shop-settings.ts'
+import { currentShopper } from './shopper.ts'
 import { variantWords } from './variant-words.ts'
 
 export type AddOutcome = { ok: true; lineId: string } | { ok: false; message: string }

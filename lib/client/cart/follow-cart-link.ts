@@ -5,7 +5,7 @@ import { identitySettled } from '#stores/identity.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
 import { addQuietly } from './add-to-cart.ts'
 import { tryPromoCode } from './promo-codes.ts'
-import { loadShopSettings } from './shopper.ts'
+import { loadShopSettings } from './shop-settings.ts'
 
 export interface LinkOutcome {
   /** How many lines were added. */

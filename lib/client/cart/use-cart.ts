@@ -5,7 +5,8 @@ import { type DerivedCart, deriveCart } from '#lib/domain/cart/cart-lines.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { loadCart, productIdsKey, useCartLoad } from './cart-load.ts'
 import { firstStaleAt, useProductRecords } from './product-records.ts'
-import { loadShopSettings, useShopper } from './shopper.ts'
+import { loadShopSettings } from './shop-settings.ts'
+import { useShopper } from './shopper.ts'
 import { useWrongAnswers } from './wrong-answers.ts'
 
 const RETRY_MS = 10_000

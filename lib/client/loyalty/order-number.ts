@@ -5,7 +5,7 @@ import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
 import { heldCustomer } from '../account/account-query.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
-import { useShopSettings } from '../cart/shopper.ts'
+import { useShopSettings } from '../cart/shop-settings.ts'
 import { mutate, mutation } from '../query.ts'
 
 /** The number that earns points with an order placed now, in this browser [LOY-12]. */

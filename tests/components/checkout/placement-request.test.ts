@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, type RefusedCall } from '#lib/client/call-error.ts'
-import { useShopSettings } from '#lib/client/cart/shopper.ts'
+import { useShopSettings } from '#lib/client/cart/shop-settings.ts'
 import { failedOutcome, isSettled, NOT_RECEIVED, outcomeOf } from '#lib/client/checkout/placement-outcome.ts'
 import {
   type PaymentInstrument,
