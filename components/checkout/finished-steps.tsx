@@ -10,6 +10,7 @@ import { PICKUP_READY_WITHIN } from '#lib/domain/checkout/pickup-ready.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { isGiftCard, isNothingSent } from '#lib/domain/delivery/order-goods.ts'
+import { fulfilmentOf } from '#lib/domain/delivery/parcel.ts'
 import { SERVICE_NEXT_STEP, SERVICES_BESIDE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
@@ -29,13 +30,32 @@ export function ContactSummary() {
   )
 }
 
-/** Where it goes, as settled in step 2: to an address, or to a store's counter. */
+/** Where it goes, as settled in step 2: to an address, or to a store's counter; services beside it are done in one. */
 export function DeliverySummary({ method }: { method: string | undefined }) {
-  const { shippingType, storePickupStore, storePickupOptions } = useCheckoutStore(({ record }) => record)
-  const collector = storePickupOptions?.collector
+  const shippingType = useCheckoutStore(({ record }) => record.shippingType)
   const goods = useCartGoods() ?? []
   if (isNothingSent(goods)) return <UnsentSummary goods={goods} />
-  if (shippingType !== 'STORE_PICKUP') return <ParcelSummary method={method} />
+  return (
+    <>
+      {shippingType === 'STORE_PICKUP' ? <PickupSummary /> : <ParcelSummary method={method} />}
+      {goods.some(({ functionalType }) => fulfilmentOf(functionalType) === 'service') ? (
+        <InStore text={SERVICES_BESIDE_NEXT_STEP} />
+      ) : null}
+    </>
+  )
+}
+
+function InStore({ text }: { text: string }) {
+  return (
+    <FinishedStep title="In store" href={stepPath('shipping')}>
+      <p>{text}</p>
+    </FinishedStep>
+  )
+}
+
+function PickupSummary() {
+  const { storePickupStore, storePickupOptions } = useCheckoutStore(({ record }) => record)
+  const collector = storePickupOptions?.collector
   if (!storePickupStore) return null
   return (
     <FinishedStep title="Click and collect" href={stepPath('shipping')}>
@@ -88,9 +108,7 @@ function UnsentSummary({ goods }: { goods: NonNullable<ReturnType<typeof useCart
         </FinishedStep>
       ) : null}
       {goods.every(isGiftCard) ? null : (
-        <FinishedStep title="In store" href={stepPath('shipping')}>
-          <p>{cards.size > 0 ? SERVICES_BESIDE_NEXT_STEP : SERVICE_NEXT_STEP}</p>
-        </FinishedStep>
+        <InStore text={cards.size > 0 ? SERVICES_BESIDE_NEXT_STEP : SERVICE_NEXT_STEP} />
       )}
       <FinishedStep title="Billing address" href={stepPath('shipping')}>
         <p>{contactName}</p>

@@ -160,12 +160,26 @@ function PlacedLine({ item: { brandName, name, label, qty, unitPrice, total } }:
   )
 }
 
-/** Where it goes, or where it waits and what to bring. */
-function PlacedShipping({
+type OfPlaced = Pick<PlacedOrder, 'number' | 'shipping'>
+
+/** Where it goes, or where it waits and what to bring; and that services are done in a store [CHK-39]. */
+function PlacedShipping({ number, shipping }: OfPlaced) {
+  if (shipping.service) return <DoneInStore text={SERVICE_NEXT_STEP} />
+  const beside = shipping.services === true || hasServicesBeside(shipping.label)
+  return (
+    <>
+      <PlacedRest number={number} shipping={shipping} beside={beside} />
+      {beside ? <DoneInStore text={SERVICES_BESIDE_NEXT_STEP} /> : null}
+    </>
+  )
+}
+
+/** What is sent, collected or mailed of it, whatever services stand `beside`. */
+function PlacedRest({
   number,
-  shipping: { type, label, address, instructions, collector, arrival, byEmail, service },
-}: Pick<PlacedOrder, 'number' | 'shipping'>) {
-  if (service) return <DoneInStore text={SERVICE_NEXT_STEP} />
+  shipping: { type, label, address, instructions, collector, arrival, byEmail },
+  beside,
+}: OfPlaced & { beside: boolean }) {
   if (type === 'STORE_PICKUP') {
     const { contactName, company = '', ...door } = address
     return (
@@ -178,14 +192,10 @@ function PlacedShipping({
     )
   }
   if (byEmail) {
-    const beside = hasServicesBeside(label)
     return (
-      <>
-        <Fact title={beside ? 'Gift cards' : label}>
-          <p>{GIFT_CARDS_NEXT_STEP}</p>
-        </Fact>
-        {beside ? <DoneInStore text={SERVICES_BESIDE_NEXT_STEP} /> : null}
-      </>
+      <Fact title={beside ? 'Gift cards' : label}>
+        <p>{GIFT_CARDS_NEXT_STEP}</p>
+      </Fact>
     )
   }
   return (

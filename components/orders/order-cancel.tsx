@@ -2,6 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
+import { keptWays } from '#lib/domain/orders/kept-ways.ts'
 import { sizeNamed } from '#lib/domain/sizes/size-name.ts'
 
 /**
@@ -18,6 +19,7 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
     ({ lineId, qty, cancelledQty = 0 }) =>
       qty === cancelledQty + (lines.find((each) => each.lineId === lineId)?.left ?? 0),
   )
+  const { goods, cards } = keptWays(order)
   const several = lines.length > 1 || lines.some(({ left }) => left > 1)
   return (
     <section className="print:hidden" aria-label="Cancel">
@@ -26,7 +28,7 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
           {/* By it the shop knows a second press of the same button. */}
           <input type="hidden" name="seen" value={lines.map(({ lineId, left }) => `${lineId}:${left}`).join(' ')} />
           <p className="max-w-[60ch] text-graphite">
-            You can cancel until {order.shipping?.byEmail ? 'the gift cards are issued' : 'we start packing'}.{' '}
+            You can cancel until {cards && !goods ? 'the gift cards are issued' : 'we start packing'}.{' '}
             {order.totals.grandTotal > 0
               ? 'Any amount on hold is released straight away, anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.'
               : 'We’ll refund what you paid, the way you paid it.'}

@@ -2,6 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { INVOICE_ID } from '#lib/domain/orders/invoice-link.ts'
+import { keptWays } from '#lib/domain/orders/kept-ways.ts'
 import { isOfServices, type OrderProgress } from '#lib/domain/orders/order-status.ts'
 import { BuyAgain } from './buy-again.tsx'
 import { OrderCancel } from './order-cancel.tsx'
@@ -92,10 +93,10 @@ function InvoiceHead({ order, seller }: { order: SeenOrder; seller: Seller }) {
   )
 }
 
-function progressOf({ status, channel, shipping, parcels, giftCards, timeline = [] }: SeenOrder): OrderProgress {
+function progressOf(order: SeenOrder): OrderProgress {
+  const { status, channel, shipping, parcels, timeline = [] } = order
   const pickup = shipping?.type === 'STORE_PICKUP'
   const sent = parcels !== undefined || timeline.some(({ type }) => type === 'collected')
-  // What else there was may have been cancelled: then gift cards are all that is left.
-  const mailed = shipping?.byEmail === true || (status === 'COMPLETED' && !sent && giftCards !== undefined)
-  return { status, channel, pickup, mailed, label: shipping?.label, sent }
+  const { goods, cards, services } = keptWays(order)
+  return { status, channel, pickup, mailed: cards && !goods, services, sent }
 }

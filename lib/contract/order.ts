@@ -168,6 +168,8 @@ export const order = z.object({
       label: z.string(),
       image: picture.optional(),
       qty: z.int(),
+      /** `goods` are sent or collected, a `giftCard` is mailed, a `service` is done in a store [CHK-39]. */
+      fulfilment: z.enum(['goods', 'giftCard', 'service']).optional(),
       unitPrice: dollars,
       discount: dollars,
       total: dollars,

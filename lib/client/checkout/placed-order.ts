@@ -1,7 +1,7 @@
 import type { Order } from '#lib/contract/order.ts'
 import { type CartItems, lineOf } from '#lib/domain/cart/cart.ts'
 import type { PlacedItem, PlacedOrder } from '#lib/domain/checkout/checkout-record.ts'
-import { isDoneInStore } from '#lib/domain/orders/service-order.ts'
+import { keptWays } from '#lib/domain/orders/kept-ways.ts'
 import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment/payment-routes.ts'
 
 /**
@@ -17,6 +17,7 @@ export function placedOrder(
 ): PlacedOrder {
   const { number, contact, billingAddress, promoCodes, vouchers, loyalty, totals } = order
   const { type, label, price, address, instructions, collector, arrival, byEmail } = order.shipping
+  const { goods, cards, services } = keptWays(order)
   return {
     number,
     cartItems: order.lines.map((line) => placedItem(line, order.createdAt, items)),
@@ -34,7 +35,7 @@ export function placedOrder(
       ...(collector ? { collector } : {}),
       ...(arrival ? { arrival } : {}),
       ...(byEmail ? { byEmail } : {}),
-      ...(isDoneInStore(order) ? { service: true as const } : {}),
+      ...(services ? { [goods || cards ? 'services' : 'service']: true as const } : {}),
     },
     contact,
     billingAddress,

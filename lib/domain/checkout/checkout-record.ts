@@ -92,6 +92,8 @@ export interface PlacedOrder {
     byEmail?: true | undefined
     /** Of services alone, which are done in a store. */
     service?: true | undefined
+    /** Of services beside goods or gift cards. */
+    services?: true | undefined
   }
   contact: { email: string; firstName: string; lastName: string; phone: string }
   billingAddress: StoredAddress
@@ -180,6 +182,7 @@ const placedOrder: Check<PlacedOrder> = fields({
     arrival: maybe(fields({ from: isText, to: isText })),
     byEmail: maybe(isFlag),
     service: maybe(isFlag),
+    services: maybe(isFlag),
   }),
   contact: fields(person),
   billingAddress: address,

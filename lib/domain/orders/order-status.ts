@@ -17,8 +17,8 @@ export interface OrderProgress {
   pickup: boolean
   /** All of it goes by email [CHK-39]. */
   mailed?: boolean | undefined
-  /** What its delivery is called, which tells of services beside gift cards. */
-  label?: string | undefined
+  /** Services stand beside what is sent, collected or mailed. */
+  services?: boolean | undefined
   /** Whether a parcel has left, or somebody has collected; undefined where it is not known. */
   sent?: boolean | undefined
 }
@@ -67,6 +67,8 @@ const NEXT: Record<OrderStatus, string> = {
 const GIFT_CARDS_ISSUED = 'Each gift card goes by email, at once or on the day you chose.'
 /** Nothing of an order that is mailed is ever packed. */
 const MAILING: readonly OrderStatus[] = ['PLACED', 'PROCESSING', 'SHIPPED']
+/** Nothing is next of these. */
+const ENDED: readonly OrderStatus[] = ['CANCELLED', 'RETURNED']
 const AFTER_PACKING = {
   delivery: ' This page always says how far it is.',
   pickup: ' We’ll email you as soon as it’s ready. Please wait for that email before you come in.',
@@ -79,13 +81,20 @@ export function statusName(order: OrderProgress): string {
   return order.status === 'COMPLETED' ? LAST_STEP[way] : NAMES[order.status]
 }
 
-/** What happens next, in a sentence or two. No parcel can be followed yet, so none is promised to be [ORD-08]. */
+/**
+ * What happens next, in a sentence or two, and where services beside it are done. No parcel can be followed yet, so
+ * none is promised to be [ORD-08].
+ */
 export function nextStepText(order: OrderProgress): string {
   const way = wayOf(order)
-  if (way === 'counter' && order.status === 'COMPLETED') return 'You took it with you.'
-  if (way === 'email' && MAILING.includes(order.status)) return withServicesBeside(GIFT_CARDS_NEXT_STEP, order.label)
-  if (way === 'email' && order.status === 'COMPLETED') return withServicesBeside(GIFT_CARDS_ISSUED, order.label)
   if (way === 'service') return SERVICE_NEXT_STEP
+  return withServicesBeside(ofTheRest(order, way), order.services === true && !ENDED.includes(order.status))
+}
+
+function ofTheRest(order: OrderProgress, way: Way): string {
+  if (way === 'counter' && order.status === 'COMPLETED') return 'You took it with you.'
+  if (way === 'email' && MAILING.includes(order.status)) return GIFT_CARDS_NEXT_STEP
+  if (way === 'email' && order.status === 'COMPLETED') return GIFT_CARDS_ISSUED
   const packing = order.status === 'PLACED' || order.status === 'PROCESSING'
   return NEXT[order.status] + (packing && (way === 'delivery' || way === 'pickup') ? AFTER_PACKING[way] : '')
 }

@@ -7,17 +7,17 @@ export const DONE_IN_STORE = 'Done in store'
 /** What delivery is called for an order of gift cards with services beside them; the order keeps it as its label. */
 export const BY_EMAIL_AND_IN_STORE = 'By email and in store'
 
-/** What is next of services beside gift cards, once it is said of the cards. */
-export const SERVICES_BESIDE_NEXT_STEP = 'The rest is done in our stores: bring your order number.'
+/** What is next of services beside goods or gift cards, once it is said of those. */
+export const SERVICES_BESIDE_NEXT_STEP = 'Services are done in our stores: bring your order number.'
 
 /** Whether services stand beside the gift cards of an order: what its delivery is called tells it [CHK-39]. */
 export function hasServicesBeside(label: string | undefined): boolean {
   return label === BY_EMAIL_AND_IN_STORE
 }
 
-/** What is said of an order’s gift cards, and after it what is next of the services beside them [CHK-39, ORD-08]. */
-export function withServicesBeside(ofCards: string, label: string | undefined): string {
-  return hasServicesBeside(label) ? `${ofCards} ${SERVICES_BESIDE_NEXT_STEP}` : ofCards
+/** What is said of the rest of an order, and after it what is next of the services beside it [CHK-39, ORD-08]. */
+export function withServicesBeside(ofRest: string, services: boolean): string {
+  return services ? `${ofRest} ${SERVICES_BESIDE_NEXT_STEP}` : ofRest
 }
 
 interface NewOrder {

@@ -6,6 +6,7 @@ import { jsonLd, type Markup, markup } from './markup.ts'
 import { shopName } from './message.ts'
 import { orderSchema } from './order-schema.ts'
 import {
+  type ConfirmedOrder,
   deliveryInstructions,
   gstNote,
   nextStep,
@@ -24,7 +25,7 @@ import {
 const LABEL = 'font-weight:normal;text-align:left'
 
 /** The confirmation as HTML. Everything a shopper typed is escaped. */
-export function confirmationHtml(order: Order): string {
+export function confirmationHtml(order: ConfirmedOrder): string {
   return markup`<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>Order ${order.number}</title>${jsonLd(orderSchema(order))}</head>
 <body style="margin:0;background:#F5F2EC">

@@ -3,6 +3,7 @@ import type { Order } from '#lib/contract/order.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { oneLine } from './mail-style.ts'
 import {
+  type ConfirmedOrder,
   deliveryInstructions,
   gstNote,
   nextStep,
@@ -18,7 +19,7 @@ import {
 } from './order-words.ts'
 
 /** The confirmation as plain text. */
-export function confirmationText(order: Order): string {
+export function confirmationText(order: ConfirmedOrder): string {
   const parts = [
     [`Thanks, ${order.contact.firstName}. We’ve got your order.`, nextStep(order)],
     [`Order ${order.number}`, `Placed ${placedOn(order)}`, `Look it up: ${orderUrl(order)}`],

@@ -6,17 +6,18 @@ import { PICKUP_NEXT_STEP } from '#lib/domain/checkout/pickup-ready.ts'
 import { daysText } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import {
-  DONE_IN_STORE,
-  isDoneInStore,
-  SERVICE_NEXT_STEP,
-  withServicesBeside,
-} from '#lib/domain/orders/service-order.ts'
+import { keptWays } from '#lib/domain/orders/kept-ways.ts'
+import { DONE_IN_STORE, SERVICE_NEXT_STEP, withServicesBeside } from '#lib/domain/orders/service-order.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
 import { internationalPhone } from '../seo/international-phone.ts'
 import { shopName } from './message.ts'
+
+/** An order with what of it was cancelled before its confirmation could go. */
+export interface ConfirmedOrder extends Order {
+  lines: (Order['lines'][number] & { cancelledQty?: number | undefined })[]
+}
 
 /** One figure of an order's sum: `['Delivery', '$9.95']`. */
 export type SumRow = readonly [label: string, amount: string]
@@ -60,16 +61,19 @@ export function paymentRows({ payments }: Order): SumRow[] {
   return payments.map((payment) => [payment.summary, price(payment.amount)])
 }
 
-/** What comes next, in one sentence. */
-export function nextStep(order: Order): string {
-  const { status, shipping } = order
+/** What comes next, in a sentence or two, for each way in which something of it is still to come. */
+export function nextStep(order: ConfirmedOrder): string {
   // The mail may have waited longer than its reader.
-  if (status === 'CANCELLED') return 'It has been cancelled since. Your order’s page says what becomes of the money.'
-  if (shipping.byEmail) return withServicesBeside(GIFT_CARDS_NEXT_STEP, shipping.label)
-  if (isDoneInStore(order)) return SERVICE_NEXT_STEP
-  return shipping.type === 'STORE_PICKUP'
-    ? PICKUP_NEXT_STEP
-    : `We’ll pack it soon.${shipping.arrival ? ` ${expected(shipping.arrival)}` : ''} Your order’s page always says how far it is.`
+  if (order.status === 'CANCELLED')
+    return 'It has been cancelled since. Your order’s page says what becomes of the money.'
+  const { goods, cards, services } = keptWays(order)
+  if (goods) return withServicesBeside(goodsNextStep(order), services)
+  return cards ? withServicesBeside(GIFT_CARDS_NEXT_STEP, services) : SERVICE_NEXT_STEP
+}
+
+function goodsNextStep({ shipping: { type, arrival } }: Order): string {
+  if (type === 'STORE_PICKUP') return PICKUP_NEXT_STEP
+  return `We’ll pack it soon.${arrival ? ` ${expected(arrival)}` : ''} Your order’s page always says how far it is.`
 }
 
 /** The days that were promised when it was placed [CHK-38]. */
@@ -78,11 +82,12 @@ function expected({ from, to }: { from: string; to: string }): string {
 }
 
 /** The heading over the address. */
-export function placeHeading(order: Order): string {
+export function placeHeading(order: ConfirmedOrder): string {
   const { shipping } = order
   if (shipping.byEmail || shipping.label === DONE_IN_STORE) return 'Billed to'
-  if (shipping.type === 'STORE_PICKUP') return isDoneInStore(order) ? 'In store' : 'Collect from'
-  return isDoneInStore(order) ? 'Your address' : 'Delivering to'
+  const { goods } = keptWays(order)
+  if (shipping.type === 'STORE_PICKUP') return goods ? 'Collect from' : 'In store'
+  return goods ? 'Delivering to' : 'Your address'
 }
 
 /** Delivery wishes worth repeating. */

@@ -110,8 +110,8 @@ function summaryOf(row: HistoryRow, customerId: string): OrderSummary {
 
 /** What else there was may have been cancelled: then gift cards, or services, are all that is left. */
 function wayOf({ mailed, unsent, issued }: HistoryRow): Pick<OrderSummary, 'mailed' | 'service'> {
-  if (mailed || (unsent && issued)) return { mailed: true }
-  return unsent ? { service: true } : {}
+  if (unsent) return issued ? { mailed: true } : { service: true }
+  return mailed ? { mailed: true } : {}
 }
 
 function parcelOf(row: HistoryRow['parcels'][number]): NonNullable<OrderSummary['parcels']>[number] {

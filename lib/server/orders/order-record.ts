@@ -89,6 +89,7 @@ function lineOf(line: DraftLine): Order['lines'][number] {
     label: line.label,
     ...(line.image ? { image: line.image } : {}),
     qty: line.qty,
+    fulfilment: line.fulfilment,
     unitPrice: toDollars(line.unit_price),
     discount: toDollars(line.discount),
     total: toDollars(line.total),

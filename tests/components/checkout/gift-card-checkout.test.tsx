@@ -16,6 +16,7 @@ import { halfTypedGift, isGiftHalfTyped, keepHalfTypedGift } from '#lib/client/c
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import { giftDelivery } from '#lib/contract/gift-card.ts'
+import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { unsentLabel } from '#lib/domain/delivery/order-goods.ts'
 import { withShippingType } from '#lib/domain/express/express-state.ts'
 import { SERVICE_NEXT_STEP, SERVICES_BESIDE_NEXT_STEP } from '#lib/domain/orders/service-order.ts'
@@ -33,6 +34,7 @@ import {
   ENTERED_ADDRESS,
   LINE,
   orderFixture,
+  PICKUP_STORE,
   productFixture,
   quoteFixture,
 } from '#tests/setup/shop-fixtures.ts'
@@ -325,6 +327,22 @@ describe('a cart of services', () => {
     expect(screen.getByText(SERVICES_BESIDE_NEXT_STEP)).toBeVisible()
   })
 
+  it.each(['DELIVERY', 'STORE_PICKUP'] as const)(
+    'beside a boot, %s, is done in store, which is said before it is paid for [CHK-39]',
+    async (shippingType) => {
+      await sold(SERVICE, productFixture({ id: 'p5' }))
+      rememberCheckout({ shippingType, deliveryAddress: ENTERED_ADDRESS, storePickupStore: PICKUP_STORE })
+      const both = render(<DeliverySummary method="Express" />)
+      expect(screen.getByText(SERVICES_BESIDE_NEXT_STEP)).toBeVisible()
+      expect(screen.getByText(shippingType === 'DELIVERY' ? 'Kim Lee' : 'City')).toBeVisible()
+      both.unmount()
+      await sold(productFixture({ id: 'p5' }))
+      render(<DeliverySummary method="Express" />)
+      expect(screen.getByText(shippingType === 'DELIVERY' ? 'Kim Lee' : 'City')).toBeVisible()
+      expect(screen.queryByText(SERVICES_BESIDE_NEXT_STEP)).toBeNull()
+    },
+  )
+
   it.each([
     ['services', ['service'], 'Billing'],
     ['gift cards', ['giftCard'], 'Gift cards'],
@@ -401,6 +419,57 @@ it('an order of gift cards beside services says what happens to both, one of car
   const both = { titles: ['Gift cards', 'In store', 'Paid'], inStore: true, onPage: true }
   expect(await say(['giftCard', 'service'])).toEqual(both)
   expect(await say(['giftCard'])).toEqual({ titles: ['Sent by email', 'Paid'], inStore: false, onPage: false })
+})
+
+it.each(['DELIVERY', 'STORE_PICKUP'] as const)(
+  'an order of goods beside services, %s, says where both are had, one of goods alone nothing of services [CHK-39, ORD-08]',
+  async (type) => {
+    const order = orderFixture()
+    order.shipping = { ...order.shipping, type }
+    const [boot] = order.lines.map((line) => ({ ...line, fulfilment: 'goods' as const }))
+    if (!boot) throw new Error('The fixture has no line.')
+    const hemming = { ...boot, lineId: '2', variantId: 'p1-9', fulfilment: 'service' as const }
+    const say = async (lines: typeof order.lines) => {
+      rememberCheckout({ placedOrder: placedOrder({ ...order, lines }, { a: LINE }, 'BRAINTREE_PAYPAL') })
+      const success = render(<SuccessView />)
+      await screen.findByRole('heading', { name: type === 'DELIVERY' ? 'Express' : 'Collect from' })
+      const placed = screen.queryByText(SERVICES_BESIDE_NEXT_STEP) !== null
+      success.unmount()
+      const seller = { name: 'Steelcap', siteUrl: 'https://steelcap.example' }
+      const page = render(<OrderView order={{ ...order, lines }} seller={seller} />)
+      const progress = screen.getByRole('region', { name: 'Progress' })
+      expect(progress).toHaveTextContent('We have your order and will start packing it soon.')
+      page.unmount()
+      return [placed, progress.textContent?.includes(SERVICES_BESIDE_NEXT_STEP)]
+    }
+    changeCart(() => ({}))
+    expect(await say([boot, hemming])).toEqual([true, true])
+    expect(await say([boot])).toEqual([false, false])
+  },
+)
+
+it('the page of an order of gift cards and services says nothing of the half that is cancelled [CHK-39, OPS-09]', () => {
+  const { shipping, ...order } = orderFixture()
+  const said = (cancelled: 'giftCard' | 'service') => {
+    const lines = (['giftCard', 'service'] as const).flatMap((fulfilment) =>
+      order.lines.map((line) => ({
+        ...{ ...line, lineId: fulfilment, fulfilment },
+        ...(fulfilment === cancelled ? { cancelledQty: line.qty } : {}),
+      })),
+    )
+    const seen: SeenOrder = {
+      ...{ ...order, lines, status: cancelled === 'giftCard' ? 'COMPLETED' : 'PLACED' },
+      shipping: { ...shipping, label: unsentLabel([CARD, { functionalType: 'service' }]) ?? '', byEmail: true },
+    }
+    const page = render(<OrderView order={seen} seller={{ name: 'Steelcap', siteUrl: 'https://steelcap.example' }} />)
+    const text = screen.getByRole('region', { name: 'Progress' }).textContent ?? ''
+    page.unmount()
+    return text
+  }
+  expect(said('service')).toContain(GIFT_CARDS_NEXT_STEP)
+  expect(said('service')).not.toContain('in our stores')
+  expect(said('giftCard')).toContain(SERVICE_NEXT_STEP)
+  expect(said('giftCard')).not.toMatch(/gift card|Issued/i)
 })
 
 describe('an order of gift cards alone', () => {

@@ -48,6 +48,18 @@ describe('what a browser remembers of an order', () => {
     expect(placedOrder(done, {}, undefined).shipping).toStrictEqual({ ...seen, service: true })
   })
 
+  it('is that services stand beside goods or cards, or alone, where the lines say so [CHK-39]', () => {
+    const of = (...ways: Order['lines'][number]['fulfilment'][]) =>
+      placedOrder(orderFixture({ lines: ways.flatMap((fulfilment) => lineOf({ fulfilment })) }), {}, undefined).shipping
+    for (const beside of ['goods', 'giftCard'] as const) {
+      expect(of(beside, 'service')).toMatchObject({ services: true })
+      expect(of(beside, 'service')).not.toHaveProperty('service')
+      for (const none of ['service', 'services']) expect(of(beside)).not.toHaveProperty(none)
+    }
+    expect(of('service')).toMatchObject({ service: true })
+    expect(of('service')).not.toHaveProperty('services')
+  })
+
   it('is the frequent-flyer number that earns with it, and how much where that is known [LOY-12, CHK-24]', () => {
     const loyalty = { qantas: { memberId: '1900100200' } } as unknown as NonNullable<Order['loyalty']>
     const order = orderFixture({ loyalty })

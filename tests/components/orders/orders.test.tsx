@@ -106,9 +106,11 @@ describe('the form that calls an order off', () => {
 })
 
 describe('an order with gift cards that were issued', () => {
-  const cards = { ...seen().lines[0], lineId: '1', name: 'Gift card' } as SeenOrder['lines'][number]
+  const cards = {
+    ...{ ...seen().lines[0], lineId: '1', name: 'Gift card', fulfilment: 'giftCard' },
+  } as SeenOrder['lines'][number]
   const giftCards = [{ lineId: '1', last4: 'ABCD', amount: 50, recipient: 'sam@example.com' }]
-  const boots = { ...seen().lines[0], lineId: '0' } as SeenOrder['lines'][number]
+  const boots = { ...seen().lines[0], lineId: '0', fulfilment: 'goods' } as SeenOrder['lines'][number]
   const mixed = (more: Partial<SeenOrder> = {}) => seen({ lines: [boots, cards], giftCards, ...more })
   const button = () => screen.getAllByRole('button', { name: /^Cancel/ }).at(-1)?.textContent
 
@@ -130,7 +132,8 @@ describe('an order with gift cards that were issued', () => {
   })
 
   it('is emailed once its goods are cancelled, and not done in a store [OPS-13, ORD-09]', () => {
-    render(<OrderView order={mixed({ status: 'COMPLETED' })} seller={SELLER} />)
+    const lines = [{ ...boots, cancelledQty: boots.qty }, cards]
+    render(<OrderView order={mixed({ status: 'COMPLETED', lines })} seller={SELLER} />)
     expect(within(screen.getByRole('region', { name: 'Progress' })).getByText('Issued')).toBeVisible()
     expect(screen.queryByText(/done in our stores/)).toBeNull()
   })
@@ -147,7 +150,7 @@ describe('an order with gift cards that were issued', () => {
     await userEvent.click(screen.getByText('Changed your mind?'))
     expect(screen.getByText(/You can cancel until the gift cards are issued\./)).toBeVisible()
     expect(screen.queryByText(/packing|packed/)).toBeNull()
-    rerender(<OrderView order={of({})} seller={SELLER} />)
+    rerender(<OrderView order={of({ lines: [cards, boots] })} seller={SELLER} />)
     expect(screen.getByText('We started packing')).toBeInTheDocument()
     expect(screen.getByText(/You can cancel until we start packing\./)).toBeVisible()
   })

@@ -33,7 +33,13 @@ const WHOLE = {
     payment: [{ type: 'immediate', methodCode: 'braintree_credit_card', summary: 'Visa ending in 1111' }],
     shipping: {
       ...{ type: 'DELIVERY', label: 'Express', price: 14.95, address: ADDRESS, instructions: 'At the gate' },
-      ...{ collector: COLLECTOR, arrival: { from: '2026-03-03', to: '2026-03-04' }, byEmail: true, service: true },
+      ...{
+        collector: COLLECTOR,
+        arrival: { from: '2026-03-03', to: '2026-03-04' },
+        byEmail: true,
+        service: true,
+        services: true,
+      },
     },
     contact: PERSON,
     billingAddress: ADDRESS,
@@ -71,7 +77,7 @@ type Path = readonly string[]
 
 /** What may be left out, by its last name. */
 const OPTIONAL =
-  /^(company|street2|state|confirmed|collector|instructions|arrival|byEmail|service|loyalty|points|recipientName|message|sendOn)$/
+  /^(company|street2|state|confirmed|collector|instructions|arrival|byEmail|services?|loyalty|points|recipientName|message|sendOn)$/
 
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -8,7 +8,6 @@ import {
   statusName,
 } from '#lib/domain/orders/order-status.ts'
 import {
-  BY_EMAIL_AND_IN_STORE,
   hasServicesBeside,
   isDoneInStore,
   SERVICE_NEXT_STEP,
@@ -140,23 +139,23 @@ describe('the steps of an order', () => {
     },
   )
 
-  it('say of services beside gift cards where they are done, and nothing of stores to whoever has cards alone [CHK-39, ORD-08]', () => {
-    const beside = 'The rest is done in our stores: bring your order number.'
+  it('say of services beside goods or gift cards where they are done, and nothing of stores to whoever has none [CHK-39, ORD-08]', () => {
+    const beside = 'Services are done in our stores: bring your order number.'
     expect(SERVICES_BESIDE_NEXT_STEP).toBe(beside)
-    const mailed = (status: OrderStatus, label?: string) => nextStepText({ ...online(status), mailed: true, label })
-    for (const status of ['PLACED', 'PROCESSING', 'SHIPPED'] as const) {
-      expect(mailed(status, BY_EMAIL_AND_IN_STORE)).toBe(`${MAILED} ${beside}`)
+    for (const status of STATUSES) {
+      const orders = [online(status), online(status, true), { ...online(status), mailed: true }]
+      const after = status === 'CANCELLED' || status === 'RETURNED' ? '' : ` ${beside}`
+      for (const order of orders) {
+        expect(nextStepText({ ...order, services: true })).toBe(`${nextStepText(order)}${after}`)
+        expect(nextStepText({ ...order, services: false })).toBe(nextStepText(order))
+      }
     }
-    expect(mailed('COMPLETED', BY_EMAIL_AND_IN_STORE)).toBe(`${ISSUED} ${beside}`)
-    expect(mailed('CANCELLED', BY_EMAIL_AND_IN_STORE)).toBe(CANCELLED)
-    for (const label of ['Sent by email', undefined]) {
-      expect(mailed('PLACED', label)).toBe(MAILED)
-      expect(mailed('COMPLETED', label)).toBe(ISSUED)
-      expect(hasServicesBeside(label)).toBe(false)
-      expect(withServicesBeside('Cards.', label)).toBe('Cards.')
-    }
+    const alone = { ...online('COMPLETED'), sent: false, services: true }
+    expect(nextStepText(alone)).toBe(SERVICE_NEXT_STEP)
+    for (const label of ['Sent by email', undefined]) expect(hasServicesBeside(label)).toBe(false)
     expect(hasServicesBeside('By email and in store')).toBe(true)
-    expect(withServicesBeside('Cards.', 'By email and in store')).toBe(`Cards. ${beside}`)
+    expect(withServicesBeside('Cards.', true)).toBe(`Cards. ${beside}`)
+    expect(withServicesBeside('Cards.', false)).toBe('Cards.')
   })
 
   it('tell the counter’s order as one that is done, and one that strayed as nearly there [ORD-09]', () => {

@@ -238,13 +238,54 @@ describe('the order confirmation', () => {
   it('says of gift cards beside services what happens to both, of cards alone nothing of stores [CHK-39, PAY-36]', () => {
     const { shipping } = order()
     const said = (label: string) => orderConfirmation(order({ shipping: { ...shipping, label, byEmail: true } }))
-    const inStore = 'The rest is done in our stores: bring your order number.'
+    const inStore = 'Services are done in our stores: bring your order number.'
     const beside = said('By email and in store')
     for (const words of [beside.text, beside.html]) {
       expect(words).toContain(`or on the day you chose. ${inStore}`)
     }
     expect(said('Sent by email').text).toContain('or on the day you chose.\n')
     expect(said('Sent by email').text).not.toContain('in our stores')
+  })
+
+  it('says of services beside goods where they are done, sent or collected, and of goods alone nothing of it [CHK-39, PAY-36]', () => {
+    const { shipping, lines } = order()
+    const [line] = lines.map((each) => ({ ...each, fulfilment: 'goods' as const }))
+    if (!line) throw new Error('The fixture has no line.')
+    const hemming = { ...line, lineId: '2', name: 'Hemming', fulfilment: 'service' as const }
+    for (const type of ['DELIVERY', 'STORE_PICKUP'] as const) {
+      const of = (...bought: Order['lines']) =>
+        orderConfirmation(order({ shipping: { ...shipping, type }, lines: bought }))
+      const beside = of(line, hemming)
+      for (const words of [beside.text, beside.html]) {
+        expect(words).toContain('Services are done in our stores: bring your order number.')
+      }
+      expect(beside.text).toMatch(type === 'DELIVERY' ? /We’ll pack it soon\./ : /as soon as it’s ready/)
+      expect(of(line).text).not.toContain('in our stores')
+      // What was cancelled since is not spoken of.
+      const without = of(line, { ...hemming, cancelledQty: 2 } as typeof hemming)
+      expect(without.text).not.toContain('in our stores')
+      const alone = of({ ...line, cancelledQty: 2 } as typeof line, hemming).text
+      expect(alone).toContain('It’s done in our stores, and nothing is sent.')
+      expect(alone).not.toMatch(/pack it|as soon as it’s ready|Delivering to|Collect from/)
+    }
+  })
+
+  it('of gift cards and services says nothing of the half that was cancelled before it could go [CHK-39, OPS-09]', () => {
+    const { shipping, lines } = order()
+    const [line] = lines
+    if (!line) throw new Error('The fixture has no line.')
+    const mixed = { ...shipping, label: 'By email and in store', byEmail: true as const }
+    const said = (cancelled: 'giftCard' | 'service') => {
+      const bought = (['giftCard', 'service'] as const).map((fulfilment, i) => ({
+        ...{ ...line, lineId: String(i), fulfilment },
+        ...(fulfilment === cancelled ? { cancelledQty: line.qty } : {}),
+      }))
+      return orderConfirmation(order({ shipping: mixed, lines: bought })).text
+    }
+    expect(said('service')).toContain('We email each gift card')
+    expect(said('service')).not.toContain('in our stores')
+    expect(said('giftCard')).toContain('It’s done in our stores, and nothing is sent.')
+    expect(said('giftCard')).not.toContain('We email each gift card')
   })
 
   it('writes half sizes as the shop does [PAY-36, PDP-08]', () => {

@@ -186,6 +186,26 @@ describe('purchase history', () => {
     expect(await of(ended)).not.toHaveProperty('service')
   })
 
+  it('says of an order whose gift cards were cancelled that the services left of it are complete [OPS-09, ORD-02]', async () => {
+    await shelve({ id: 'waxing', price: 2000, functionalType: 'service' }, [{ id: 'waxing-one', stock: 0 }])
+    const items = [
+      { productId: 'card', variantId: 'card-50', qty: 1 },
+      { productId: 'waxing', variantId: 'waxing-one', qty: 1 },
+    ]
+    const [halved, whole] = [await ordered(dana, { items }), await ordered(dana, { items })]
+    await cancelOrder(halved, { reason: 'shopper', lines: [{ lineNo: 0, qty: 1 }] }, WAREHOUSE)
+    const of = async (number: string) => (await history()).orders.find((order) => order.number === number)
+    expect(await of(halved)).toMatchObject({ status: 'COMPLETED', service: true })
+    expect(await of(halved)).not.toHaveProperty('mailed')
+    expect(await of(whole)).toMatchObject({ status: 'PLACED', mailed: true })
+    const ways = async (number: string) =>
+      (await seen(number)).lines.map((line) => [line.fulfilment, line.cancelledQty])
+    expect(await ways(halved)).toEqual([
+      ['giftCard', 1],
+      ['service', undefined],
+    ])
+  })
+
   it('is nobody else’s, and nobody’s without a session [API-53]', async () => {
     await ordered(dana)
     expect(await history('', await signedInCustomer(`lee.${randomUUID()}@example.com`))).toMatchObject({ total: 0 })

@@ -1,11 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
+import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { confirmOrder } from '#lib/server/jobs/confirm-order.ts'
 import { startJobs } from '#lib/server/jobs/worker.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { count, issueVoucher, letTimePass, place, requestFor } from '#tests/setup/order-fixture.ts'
-import { letLeasesEnd, placed, sendAndCapture, sendRest, settle } from '#tests/setup/order-life-fixture.ts'
+import { letLeasesEnd, placed, sendAndCapture, sendRest, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
 useOrderShop()
@@ -53,6 +55,26 @@ it('mails one confirmation, and an order stands without it [PAY-36]', async () =
   await confirmOrder(number)
   await confirmOrder(number)
   expect(await mails(number)).toBe(1)
+})
+
+it('says in the confirmation nothing of what was cancelled before it could go [CHK-39, OPS-09]', async () => {
+  await shelve({ id: 'patching', price: 2000, functionalType: 'service' }, [{ id: 'patching-one', stock: 0 }])
+  const items = [
+    { productId: 'boot', variantId: 'boot-10', qty: 1 },
+    { productId: 'patching', variantId: 'patching-one', qty: 1 },
+  ]
+  const [halved, whole] = [await placed({ items }), await placed({ items })]
+  await cancelOrder(halved, { reason: 'shopper', lines: [{ lineNo: 1, qty: 1 }] }, WAREHOUSE)
+  await Promise.all([halved, whole].map(confirmOrder))
+  const text = async (number: string) => {
+    const { rows } = await pool().query<{ text: string }>('select text from mail_outbox where dedupe_key = $1', [
+      `order-confirmation:${number}`,
+    ])
+    return rows[0]?.text
+  }
+  expect(await text(whole)).toContain('Services are done in our stores')
+  expect(await text(halved)).toContain('We’ll pack it soon.')
+  expect(await text(halved)).not.toContain('in our stores')
 })
 
 it('does all of it by itself after the order, and ends what was abandoned', async () => {
