@@ -35,7 +35,7 @@ export type ShippingChoice = Required<Pick<CheckoutRecord, 'shippingType' | 'del
 type DeliveryCountry = SavedAddress['country']
 
 interface ShippingFormProps {
-  /** The customer's address book; empty for a guest. Addresses we do not deliver to are not offered. */
+  /** The customer's address book; empty for a guest. Addresses we do not deliver to are not offered for a parcel. */
   addresses?: readonly SavedAddress[]
   /** Where the shop delivers to, in any order: its setting `deliveryCountries`. */
   countries: readonly DeliveryCountry[]
@@ -53,7 +53,8 @@ export function ShippingForm({
   unsent = false,
   onDone,
 }: ShippingFormProps) {
-  const countries = COUNTRIES.filter((country) => deliveredTo.includes(country))
+  // Who is only billed may live where nothing is delivered [ADDR-14].
+  const countries = COUNTRIES.filter((country) => unsent || deliveredTo.includes(country))
   const addresses = book.filter(({ country }) => countries.includes(country))
   const form = useForm<ShippingValues, unknown, ShippingOutput>({
     resolver: zodResolver(shippingForm),

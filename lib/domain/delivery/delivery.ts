@@ -41,8 +41,8 @@ export interface DeliverySituation {
   /** Some click-and-collect store holds the whole order [DATA-21]. */
   pickupPossible: boolean
   /**
-   * What happens in place of delivery where nothing of the order goes in a parcel: any method of the country stands for
-   * that and costs nothing, and no store keeps it [OPS-13, CHK-39].
+   * What happens in place of delivery where nothing of the order goes in a parcel: any method stands for that, wherever
+   * its buyer is billed, and costs nothing, and no store keeps it [ADDR-14, OPS-13, CHK-39].
    */
   unsent?: string | undefined
 }
@@ -68,20 +68,20 @@ export function destinationOf(address: { country?: string | undefined; postcode?
 }
 
 /**
- * The methods of a country, priced; those that do not serve the address are there but not available [CHK-31, DATA-03].
+ * The methods of a country, priced; those that do not serve the address are there but not available. Where nothing is
+ * sent, the methods of every country [CHK-31, DATA-03].
  */
 export function offeredMethods(methods: readonly DeliveryMethod[], situation: DeliverySituation): OfferedMethod[] {
+  const { destination, unsent } = situation
   return methods
-    .filter((method) => method.type === 'STORE_PICKUP' || method.countries.includes(situation.destination.country))
+    .filter(({ type, countries }) => type === 'STORE_PICKUP' || unsent || countries.includes(destination.country))
     .map((method) => ({
       code: method.code,
-      label: situation.unsent ?? method.label,
+      label: unsent ?? method.label,
       type: method.type,
-      price: situation.unsent
-        ? 0
-        : deliveryPrice(method, situation.itemSubtotalAfterDiscounts, situation.freeThreshold),
+      price: unsent ? 0 : deliveryPrice(method, situation.itemSubtotalAfterDiscounts, situation.freeThreshold),
       available: serves(method, situation),
-      requiresAuthorityToLeave: !situation.unsent && requiresAuthorityToLeave(method),
+      requiresAuthorityToLeave: !unsent && requiresAuthorityToLeave(method),
     }))
 }
 
@@ -91,8 +91,8 @@ export function offeredMethods(methods: readonly DeliveryMethod[], situation: De
  */
 export function serves(method: DeliveryMethod, situation: Omit<DeliverySituation, 'itemSubtotalAfterDiscounts'>) {
   if (method.type === 'STORE_PICKUP') return situation.pickupPossible && !situation.unsent
+  if (situation.unsent) return true
   const { country, postcode } = situation.destination
-  if (situation.unsent) return situation.countries.includes(country) && method.countries.includes(country)
   const reached = method.postcodes === undefined || method.postcodes.includes(postcode)
   return (
     situation.countries.includes(country) &&

@@ -209,6 +209,22 @@ describe('where a customer’s order goes', () => {
     expect([...(field('Country') as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['AU'])
   })
 
+  it('may be one in a country we do not deliver to where it is only billed, saved or typed in [ADDR-14, CHK-39]', async () => {
+    const { state: _, ...place } = { ...WORK, postcode: '1061', suburb: 'Onehunga' }
+    const abroad: SavedAddress = { ...place, country: 'NZ', street1: '4 Kiln Lane', isDefaultShipping: true }
+    const done = vi.fn()
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+    render(<ShippingForm unsent countries={['AU']} addresses={[abroad, HOME]} onDone={done} />)
+    await act(async () => void (await loadCheckoutData()))
+    expect(radio(/1 Smith St/)).toBeVisible()
+    await userEvent.click(radio(/4 Kiln Lane/))
+    await press(/Continue to payment/)
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(done.mock.calls[0]?.[0].deliveryAddress).toMatchObject({ country: 'NZ', street1: '4 Kiln Lane' })
+    await userEvent.click(radio(/Another address/))
+    expect([...(field('Country') as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['AU', 'NZ'])
+  })
+
   it('offers an address older than the rules with its fields open, to be put right [ADDR-13]', async () => {
     rememberCheckout({ contact: CONTACT })
     const old: SavedAddress = { ...WORK, state: 'Victoria', street1: '9 Dock Rd' }

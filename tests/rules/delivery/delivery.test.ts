@@ -98,21 +98,18 @@ describe('methods on offer', () => {
     expect(defaultMethod(shut)?.code).toBe('fourhd')
   })
 
-  it('all stand for an email where all goes by one, in the countries served alone, and no store has it [CHK-39]', () => {
+  it('all stand for an email where all goes by one, wherever its buyer is billed, and no store has it [ADDR-14, CHK-39]', () => {
     const mailed = (country: string, countries = ['AU', 'NZ']) =>
       offeredMethods(METHODS, situation({ destination: { country, postcode: '' }, countries, unsent: 'Sent by email' }))
-    expect(mailed('AU').map(({ code, available }) => [code, available])).toEqual([
-      ['standard', true],
-      ['express', true],
-      ['fourhd', true],
-      ['collect', false],
-    ])
-    expect(
-      mailed('NZ')
-        .filter((m) => m.available)
-        .map((m) => m.code),
-    ).toEqual(['nz'])
-    expect(mailed('AU', ['NZ']).some((m) => m.available)).toBe(false)
+    for (const offered of [mailed('AU'), mailed('NZ'), mailed('NZ', ['AU']), mailed('AU', ['NZ'])]) {
+      expect(offered.map(({ code, available }) => [code, available])).toEqual([
+        ['standard', true],
+        ['express', true],
+        ['fourhd', true],
+        ['nz', true],
+        ['collect', false],
+      ])
+    }
     for (const each of mailed('AU'))
       expect(each).toMatchObject({ label: 'Sent by email', price: 0, requiresAuthorityToLeave: false })
     expect(offeredMethods(METHODS, situation()).map((m) => m.label)).toEqual([
@@ -123,14 +120,16 @@ describe('methods on offer', () => {
     ])
   })
 
-  it('of a method that no country reaches, even by email, are none [CHK-39]', () => {
-    const abroad = situation({ destination: { country: 'NZ', postcode: '' }, unsent: 'Sent by email' })
-    expect(METHODS.filter((each) => serves(each, abroad)).map((m) => m.code)).toEqual(['nz'])
+  it('serve a parcel in the countries delivered to alone, and no other country’s method [ADDR-14, CHK-31]', () => {
+    const served = (country: string, countries: string[]) =>
+      METHODS.filter((each) => serves(each, situation({ destination: { country, postcode: '3000' }, countries })))
+    expect(served('NZ', ['AU', 'NZ']).map((m) => m.code)).toEqual(['nz', 'collect'])
+    expect(served('NZ', ['AU']).map((m) => m.code)).toEqual(['collect'])
   })
 
   it('cost nothing where nothing goes in a parcel, and what they cost else [OPS-13]', () => {
     const prices = (unsent?: string) => offeredMethods(METHODS, situation({ unsent })).map((m) => m.price)
-    expect(prices('Done in store')).toEqual([0, 0, 0, 0])
+    expect(prices('Done in store')).toEqual([0, 0, 0, 0, 0])
     expect(prices()).toEqual([995, 1495, 1995, 0])
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { placedAddress } from '#lib/contract/address.ts'
 import { type Order, order, type PlaceOrderRequest, placeOrderRequest } from '#lib/contract/order.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { promiseDelivery } from '#lib/server/delivery/delivery-promise.ts'
@@ -12,6 +13,7 @@ import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
 import { listenForChanges } from '#lib/server/platform/changes.ts'
 import { waiveProviderKeys } from '#lib/server/platform/environment.ts'
+import { forgetSettings } from '#lib/server/settings/settings.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { eventually } from '#tests/setup/eventually.ts'
@@ -356,6 +358,29 @@ describe('an order', () => {
     const both = await requestFor({ items: [...items, { productId: 'boot', variantId: 'boot-10', qty: 1 }] })
     const mixed = { ...both, cart: { ...both.cart, shippingAddress: boxed } }
     expect(outcome(await place(mixed))).toBe('DeliveryMethodUnavailable')
+  })
+
+  it('of which nothing is sent may be billed where nothing is delivered; goods are not sent there [ADDR-14, CHK-39]', async () => {
+    const kiln = { country: 'NZ', street1: '4 Kiln Lane', suburb: 'Onehunga', postcode: '1061' }
+    const abroad = async (item: { productId: string; variantId: string; qty: number }) => {
+      const { cart, ...body } = await requestFor({ items: [item] })
+      const address = { ...placedAddress.parse(kiln), contactName: 'Jo Lee' }
+      return place({ ...body, cart: { ...cart, billingAddress: address, shippingAddress: address } })
+    }
+    await pool().query(`insert into settings values ('deliveryCountries', '["AU"]')`)
+    forgetSettings()
+    try {
+      const card = await abroad({ productId: 'card', variantId: 'card-50', qty: 1 })
+      expect(card).toMatchObject({
+        value: { order: { billingAddress: { country: 'NZ' }, shipping: { label: 'Sent by email', price: 0 } } },
+      })
+      expect(outcome(await abroad({ productId: 'boot', variantId: 'boot-10', qty: 1 }))).toBe(
+        'DeliveryMethodUnavailable',
+      )
+    } finally {
+      await pool().query('delete from settings')
+      forgetSettings()
+    }
   })
 
   it('of which nothing is sent keeps no wish for a parcel, which a browser remembers of an earlier one [CHK-39]', async () => {
