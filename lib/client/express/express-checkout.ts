@@ -51,7 +51,7 @@ export async function payExpress(wallet: Wallet): Promise<ExpressOutcome> {
   try {
     const { request, bill } = walletRequest(wallet.kind)
     const result = await wallet.open(request).catch(unopened)
-    const outcome = await outcomeOf(wallet.kind, result, bill)
+    const outcome = await outcomeOf(wallet.kind, request.unsent ? billed(result) : result, bill)
     if (outcome.kind !== 'SUCCESS') agreeExpress(before, undefined)
     return outcome
   } catch (error) {
@@ -60,6 +60,12 @@ export async function payExpress(wallet: Wallet): Promise<ExpressOutcome> {
   } finally {
     setWalletOpen(false)
   }
+}
+
+/** Where nothing is sent, the address of the invoice is the order’s only one [CHK-39]. */
+function billed(result: WalletResult): WalletResult {
+  if (result.kind !== 'approved' || result.shippingAddress || !result.payer.billingAddress) return result
+  return { ...result, shippingAddress: result.payer.billingAddress }
 }
 
 /** Why a wallet did not open: the shop's own words where it was the shop that opened no checkout for it [PAY-18]. */

@@ -5,6 +5,7 @@ import type { ExpressState } from '#lib/domain/express/express-state.ts'
 import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
+import { isUnsentCart } from '../cart/use-cart-goods.ts'
 import { UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
 import type { WalletAddress, WalletBill, WalletRequest, WalletTotals, WalletUpdate } from '../wallets/port.ts'
 import { currentExpressQuestion, expressData, methodsOf, reloadExpressData } from './express-data.ts'
@@ -39,14 +40,16 @@ export function walletRequest(kind: WalletKind): { request: WalletRequest; bill:
   }
 
   const { shippingType, storePickupStore } = useExpressStore.getState().state
-  const wantsShipping = shippingType === 'DELIVERY'
+  const delivers = shippingType === 'DELIVERY'
+  const unsent = isUnsentCart()
   const request: WalletRequest = {
     ...totals,
     quote: currentExpressQuestion().body,
     currency: 'AUD',
-    wantsShipping,
-    ...(!wantsShipping && storePickupStore ? { collectFrom: storePickupStore } : {}),
-    ...(wantsShipping ? { onAddress: (address) => priceAddress(address, reprice) } : {}),
+    wantsShipping: delivers && !unsent,
+    ...(unsent ? { unsent } : {}),
+    ...(!delivers && storePickupStore ? { collectFrom: storePickupStore } : {}),
+    ...(delivers ? { onAddress: (address) => priceAddress(address, reprice) } : {}),
     onOption: (id) => priceOption(id, reprice),
   }
   return { request, bill: shown }
@@ -87,7 +90,7 @@ function billOf({ selectedShippingMethod, ...data }: CheckoutData): WalletBill {
   const delivery = fromDollars(selectedShippingMethod?.price ?? 0)
   return {
     items,
-    delivery,
+    ...(isUnsentCart() ? {} : { delivery }),
     deliveryDiscount: items + delivery - grandTotal,
     giftCards: grandTotal - fromDollars(data.amountOutstanding),
   }

@@ -105,7 +105,9 @@ function answerChanges(
   }
   const lost: WalletUpdate = { ok: false, message: 'We couldn’t price this order. Please try again.' }
   session.onshippingcontactselected = ({ shippingContact }) => {
-    const asked = request.onAddress?.(addressOf(shippingContact)).catch(() => lost)
+    // The sheet tells a place of whoever pays as well: where none is asked for, nothing goes there.
+    const onAddress = request.wantsShipping ? request.onAddress : undefined
+    const asked = onAddress?.(addressOf(shippingContact)).catch(() => lost)
     void Promise.resolve(asked).then((update) => {
       const methods = update?.ok ? { newShippingMethods: methodsOf(update.totals.options) } : {}
       const refused = update && !update.ok ? { errors: [unserviceable(update.message)] } : {}
@@ -123,7 +125,7 @@ function answerChanges(
 }
 
 function paymentRequest(request: WalletRequest) {
-  const { total, bill, options, wantsShipping, collectFrom } = request
+  const { total, bill, options, wantsShipping, unsent, collectFrom } = request
   const person = ['name', 'email', 'phone']
   return {
     total: totalOf(total),
@@ -132,7 +134,7 @@ function paymentRequest(request: WalletRequest) {
     currencyCode: CURRENCY,
     requiredBillingContactFields: wantsPayer(request) ? ['postalAddress', 'name'] : [],
     requiredShippingContactFields: wantsShipping ? ['postalAddress', ...person] : wantsPayer(request) ? person : [],
-    ...(options.length > 0 ? { shippingMethods: methodsOf(options) } : {}),
+    ...(options.length > 0 && !unsent ? { shippingMethods: methodsOf(options) } : {}),
     ...(collectFrom ? { shippingType: 'storePickup' } : {}),
   }
 }

@@ -83,7 +83,7 @@ function paymentsClient(
 async function open(connection: GoogleConnection, request: WalletRequest): Promise<WalletResult> {
   const { payment, deviceData } = connection
   const callbacks = { onPaymentDataChanged: (change: Change) => priced(request, change) }
-  const client = paymentsClient(connection, wantsPayer(request) ? callbacks : undefined)
+  const client = paymentsClient(connection, wantsPayer(request) && !request.unsent ? callbacks : undefined)
   try {
     const data = await client.loadPaymentData(paymentDataRequest(payment, request))
     const { nonce } = await payment.parseResponse(data)
@@ -97,7 +97,7 @@ function paymentDataRequest(
   payment: GoogleConnection['payment'],
   request: WalletRequest,
 ): google.payments.api.PaymentDataRequest {
-  const { total, bill, options, wantsShipping } = request
+  const { total, bill, options, wantsShipping, unsent } = request
   const base = payment.createPaymentDataRequest({ transactionInfo: transactionInfo(total, bill) })
   if (!wantsPayer(request)) return base
   const intents: google.payments.api.CallbackIntent[] = wantsShipping
@@ -117,9 +117,9 @@ function paymentDataRequest(
     ...(wantsShipping
       ? { shippingAddressRequired: true, shippingAddressParameters: { phoneNumberRequired: true } }
       : {}),
-    shippingOptionRequired: true,
-    shippingOptionParameters: optionsOf(options),
-    callbackIntents: intents,
+    ...(unsent
+      ? {}
+      : { shippingOptionRequired: true, shippingOptionParameters: optionsOf(options), callbackIntents: intents }),
   }
 }
 

@@ -37,13 +37,21 @@ function withOurSessions(checkout: BraintreePayPalCheckoutInstance): BraintreePa
   for (const kind of ['createOneTimePaymentSession', 'createPayLaterSession'] as const) {
     const create = checkout[kind].bind(checkout) as BraintreePayPalCheckoutInstance['createOneTimePaymentSession']
     checkout[kind] = (options: PayPalSessionOptions) => {
-      // PayPal shows options, and names the chosen one, only beside an address: for a pickup too.
-      const withAddress = options.shippingOptions ? { ...options, enableShippingAddress: true } : options
-      const session = create(withAddress)
+      const session = create(withAddress(options))
       return { start: () => void started(session.start(), options) }
     }
   }
   return checkout
+}
+
+/**
+ * PayPal shows options, and names the chosen one, only beside an address: for a pickup too. An empty list asks for the
+ * address alone.
+ */
+function withAddress(options: PayPalSessionOptions): PayPalSessionOptions {
+  const { shippingOptions, ...rest } = options
+  if (!shippingOptions) return options
+  return { ...rest, ...(shippingOptions.length > 0 ? { shippingOptions } : {}), enableShippingAddress: true }
 }
 
 // The types promise nothing, Braintree gives a promise; nobody else hears of its failure.

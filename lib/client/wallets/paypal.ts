@@ -21,7 +21,7 @@ import type {
   WalletResult,
   WalletUpdate,
 } from './port.ts'
-import { filled, selectedOption } from './wallet-text.ts'
+import { filled, selectedOption, wantsPayer } from './wallet-text.ts'
 
 /** Braintree's namespace for PayPal, and the device data that goes with its payments [PAY-37]. */
 export interface PayPalConnection {
@@ -82,18 +82,19 @@ function open({ sessions, deviceData }: Connected, request: WalletRequest): Prom
           .then((payload) => resolve(approved(payload, deviceData, request)), fail),
       onCancel: () => resolve({ kind: 'cancelled' }),
       onError: fail,
-      ...(request.wantsShipping || request.collectFrom ? expressOptions(sessions, request, () => over) : {}),
+      ...(wantsPayer(request) ? expressOptions(sessions, request, () => over) : {}),
     } satisfies BraintreeOneTimePaymentSessionOptions
     sessions.start(options, request.payLater)
   })
 }
 
 /**
- * What PayPal is told of an express order. For a pickup the address is the store's: the options need one [EXP-11]. A
+ * What PayPal is told of an express order. For a pickup the address is the store's: the options need one [EXP-11].
+ * Where nothing is sent it has no options, and asks for the address all the same: of who is billed it tells no other. A
  * price that comes once the window is closed is for nobody: the order at PayPal may be another by then.
  */
 function expressOptions({ checkout }: PayPalSessions, request: WalletRequest, isOver: () => boolean) {
-  const { collectFrom, bill, options, onAddress, onOption } = request
+  const { collectFrom, unsent, bill, options, onAddress, onOption } = request
   const tell = async (paymentId: string, update: WalletUpdate) => {
     if (!isOver()) await updatePayment(checkout, paymentId, update, request)
   }
@@ -110,7 +111,7 @@ function expressOptions({ checkout }: PayPalSessions, request: WalletRequest, is
           },
         }
       : {}),
-    ...(onOption
+    ...(onOption && !unsent
       ? {
           onShippingOptionsChange: async ({ orderId, selectedShippingOption: { id } }) =>
             tell(orderId, await onOption(id)),
@@ -128,11 +129,12 @@ async function updatePayment(
 ): Promise<void> {
   if (!update.ok) throw new Error(update.message)
   const { total, bill, options } = update.totals
+  const shippingOptions = optionsOf(options, request)
   await checkout.updatePayment({
     paymentId,
     amount: decimalText(total),
     currency: CURRENCY,
-    shippingOptions: optionsOf(options, request),
+    ...(shippingOptions.length > 0 ? { shippingOptions } : {}),
     amountBreakdown: breakdownOf(bill),
   })
 }
@@ -140,7 +142,11 @@ async function updatePayment(
 /** PayPal takes fewer characters than the other wallets [EXP-15]. */
 const OPTION_LABEL_MAX = 127
 
-function optionsOf(options: readonly WalletOption[], { collectFrom }: WalletRequest): BraintreeShippingOption[] {
+function optionsOf(
+  options: readonly WalletOption[],
+  { collectFrom, unsent }: WalletRequest,
+): BraintreeShippingOption[] {
+  if (unsent) return []
   const chosen = selectedOption(options)
   return options.map((option) => ({
     id: option.id,
@@ -155,7 +161,7 @@ function optionsOf(options: readonly WalletOption[], { collectFrom }: WalletRequ
 function breakdownOf({ items, delivery, deliveryDiscount, giftCards }: WalletBill) {
   return {
     itemTotal: decimalText(items),
-    shipping: decimalText(delivery),
+    ...(delivery === undefined ? {} : { shipping: decimalText(delivery) }),
     ...(deliveryDiscount > 0 ? { shippingDiscount: decimalText(deliveryDiscount) } : {}),
     ...(giftCards > 0 ? { discount: decimalText(giftCards) } : {}),
   }
@@ -178,7 +184,7 @@ function storeAddress({ name, address }: PickupStore) {
 /** Braintree's answer as its SDK gives it: the types have the chosen option one level further down. */
 type Payload = BraintreeTokenizePayload & { shippingOptionId?: string }
 
-function approved(payload: Payload, deviceData: string | undefined, { wantsShipping }: WalletRequest): WalletResult {
+function approved(payload: Payload, deviceData: string | undefined, request: WalletRequest): WalletResult {
   const { nonce, details } = payload
   const { email, firstName, lastName, phone, shippingAddress, billingAddress } = details
   return {
@@ -190,7 +196,9 @@ function approved(payload: Payload, deviceData: string | undefined, { wantsShipp
       ...filled({ givenName: firstName, familyName: lastName, email, phone }),
       ...(billingAddress?.line1 ? { billingAddress: addressOf(billingAddress) } : {}),
     },
-    ...(wantsShipping && shippingAddress?.line1 ? { shippingAddress: addressOf(shippingAddress) } : {}),
+    ...((request.wantsShipping || request.unsent) && shippingAddress?.line1
+      ? { shippingAddress: addressOf(shippingAddress) }
+      : {}),
   }
 }
 

@@ -39,8 +39,8 @@ export interface WalletOption {
 /** What a total is made of: items + delivery − deliveryDiscount − giftCards. */
 export interface WalletBill {
   items: Cents
-  /** What the selected option costs. */
-  delivery: Cents
+  /** What the selected option costs; absent where nothing is sent. */
+  delivery?: Cents | undefined
   deliveryDiscount: Cents
   giftCards: Cents
 }
@@ -63,6 +63,11 @@ export interface WalletRequest {
   currency: 'AUD'
   /** The wallet asks for a delivery address and option. */
   wantsShipping: boolean
+  /**
+   * Nothing of an express order is sent: the wallet asks who is billed, and lists no way of delivery where it can do
+   * without [CHK-39].
+   */
+  unsent?: boolean
   /** The store an express order is collected from: the wallet asks who pays, not where it goes. */
   collectFrom?: PickupStore
   options: readonly WalletOption[]

@@ -9,8 +9,8 @@ export function filled<Field extends string>(
 }
 
 /** Whether the wallet is asked who pays: at checkout that is known already. */
-export function wantsPayer({ wantsShipping, collectFrom }: WalletRequest): boolean {
-  return wantsShipping || collectFrom !== undefined
+export function wantsPayer({ wantsShipping, unsent = false, collectFrom }: WalletRequest): boolean {
+  return wantsShipping || unsent || collectFrom !== undefined
 }
 
 /** The option that stands selected: the one that says so, else the first. */
@@ -18,7 +18,7 @@ export function selectedOption(options: readonly WalletOption[]): WalletOption |
   return options.find(({ selected }) => selected) ?? options[0]
 }
 
-/** The lines of a bill as a wallet lists them; they sum to its total. */
+/** The lines of a bill as a wallet lists them, no delivery where nothing is sent; they sum to its total [CHK-39]. */
 export function billLines({ items, delivery, deliveryDiscount, giftCards }: WalletBill) {
   const deductions = [
     { label: 'Delivery discount', amount: -deliveryDiscount },
@@ -26,7 +26,7 @@ export function billLines({ items, delivery, deliveryDiscount, giftCards }: Wall
   ]
   const lines: { label: string; amount: Cents }[] = [
     { label: 'Items', amount: items },
-    { label: 'Delivery', amount: delivery },
+    ...(delivery === undefined ? [] : [{ label: 'Delivery', amount: delivery }]),
   ]
   return [...lines, ...deductions.filter(({ amount }) => amount !== 0)]
 }

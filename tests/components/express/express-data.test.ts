@@ -221,6 +221,7 @@ describe('inside a wallet', () => {
   it('options are named, priced and cut; the chosen one is marked [EXP-13, EXP-15, EXP-09]', () => {
     const { request, bill } = walletRequest('GOOGLE_PAY')
     expect(request).toMatchObject({ total: 14490, currency: 'AUD', wantsShipping: true })
+    expect(request).not.toHaveProperty('unsent')
     expect(bill).toEqual({ total: 14490 })
     expect(request.options).toEqual([
       { id: 'DELIVERY:standard', label: 'Standard', amount: 995, selected: false },

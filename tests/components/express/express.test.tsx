@@ -363,6 +363,19 @@ describe('an order with a gift card for somebody else', () => {
     expect(placed()?.cart.items[0].gift).toEqual(sent)
   })
 
+  it('is billed where the wallet says, and lists no delivery there [CHK-39, EXP-19]', async () => {
+    await openCart()
+    const { shippingAddress: _, ...approved } = APPROVED
+    hand('GOOGLE_PAY', async () => ({ ...approved, payer: { ...APPROVED.payer, billingAddress: FITZROY } }))
+    await userEvent.click(await button('Google Pay'))
+    await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(1))
+    expect(opened[0]).toMatchObject({ unsent: true, wantsShipping: false })
+    expect(opened[0]?.bill).not.toHaveProperty('delivery')
+    for (const address of ['billingAddress', 'shippingAddress']) {
+      expect(placed()?.cart[address]).toMatchObject({ street1: '1 Smith St', suburb: 'Fitzroy' })
+    }
+  })
+
   it('opens no wallet once its day is over [OPS-13]', async () => {
     rememberCheckout({ giftDeliveries: { 'p1-8': { ...gift, sendOn: '2020-01-01' } } })
     render(<CartView express={<ExpressPlace />} />)

@@ -105,6 +105,31 @@ describe('Apple Pay’s sheet', () => {
     ])
   })
 
+  it('asks who is billed and nothing of delivery where nothing is sent, and prices no place [CHK-39, EXP-19]', async () => {
+    const onAddress = vi.fn(async () => WITH_EXPRESS)
+    const bill = { items: 14_490, deliveryDiscount: 0, giftCards: 0 }
+    const unsent = { ...PLAIN, bill, unsent: true, options: [STANDARD, EXPRESS], onAddress }
+    const { sheet, result } = await opened(unsent)
+    expect(sheet.request).toMatchObject({
+      lineItems: [{ label: 'Items', amount: '144.90' }],
+      requiredBillingContactFields: ['postalAddress', 'name'],
+      requiredShippingContactFields: ['name', 'email', 'phone'],
+    })
+    expect(sheet.request).not.toHaveProperty('shippingMethods')
+    sheet['onshippingcontactselected']({ shippingContact: { countryCode: '' } })
+    expect(await told(sheet, 'contact')).toEqual({
+      newTotal: { label: 'Steelcap', amount: '144.90' },
+      newLineItems: [{ label: 'Items', amount: '144.90' }],
+    })
+    expect(onAddress).not.toHaveBeenCalled()
+    const billingContact = { countryCode: 'AU', locality: 'Fitzroy', addressLines: ['1 Smith St'] }
+    const shippingContact = { emailAddress: 'ada@example.com' }
+    sheet['onpaymentauthorized']({ payment: { token: 'apple', billingContact, shippingContact } })
+    const approval = await result
+    expect(approval).toMatchObject({ payer: { email: 'ada@example.com', billingAddress: { locality: 'Fitzroy' } } })
+    expect(approval).not.toHaveProperty('shippingAddress')
+  })
+
   it('is let in by Apple in the shop’s name, and goes away where Apple says no [PAY-01]', async () => {
     const { sheet } = await opened(PLAIN)
     sheet['onvalidatemerchant']({ validationURL: 'https://apple.example' })

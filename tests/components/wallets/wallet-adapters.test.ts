@@ -49,6 +49,12 @@ function collecting(): WalletRequest {
   }
 }
 
+/** A request for gift cards or services, of which nothing is sent. */
+function unsent(rest: Partial<WalletRequest> = {}): WalletRequest {
+  const bill = { items: 14_490, deliveryDiscount: 0, giftCards: 0 }
+  return { ...delivering().request, bill, wantsShipping: false, unsent: true, ...rest }
+}
+
 /** A request with delivery, and the addresses and options the shop was asked about. */
 function delivering(
   update: WalletUpdate = {
@@ -213,6 +219,22 @@ describe('PayPal', () => {
     const approval = await result
     expect(approval).toMatchObject({ kind: 'approved', shippingOptionId: 'DELIVERY:express' })
     expect(approval).not.toHaveProperty('shippingAddress')
+  })
+
+  it('asks for an address alone where nothing is sent, which is the only one it tells [CHK-39, EXP-19]', async () => {
+    const bill = { items: 14_490, deliveryDiscount: 0, giftCards: 0 }
+    const update: WalletUpdate = { ok: true, totals: { total: 14_490, bill, options: [STANDARD] } }
+    const result = opened(unsent({ onAddress: async () => update }))
+    await vi.waitFor(() => expect(given?.amount).toBe('144.90'))
+    expect(given).toMatchObject({ enableShippingAddress: true })
+    expect(given.amountBreakdown).toEqual({ itemTotal: '144.90' })
+    for (const none of ['shippingOptions', 'onShippingOptionsChange']) expect(given[none]).toBeUndefined()
+    await given.onShippingAddressChange({ orderId: 'o', shippingAddress: { countryCode: 'AU' } })
+    expect(updates).toEqual([
+      { paymentId: 'o', amount: '144.90', currency: 'AUD', amountBreakdown: { itemTotal: '144.90' } },
+    ])
+    await given.onApprove({ orderId: 'o', payerId: 'p' })
+    expect(await result).toMatchObject({ kind: 'approved', shippingAddress: { locality: 'Fitzroy' } })
   })
 
   it('reads the chosen option where the types have it as well as where Braintree puts it [EXP-11]', async () => {
@@ -583,6 +605,27 @@ describe('Google Pay', () => {
     // A price has no sign there: with a gift card the total stands alone.
     expect(given.request.transactionInfo).not.toHaveProperty('displayItems')
     expect(approval).toMatchObject({ shippingOptionId: COLLECT.id, payer: { fullName: 'Ada Byron' } })
+  })
+
+  it('asks for the billing address alone where nothing is sent, and nothing changes in its window [CHK-39, EXP-19]', async () => {
+    load = async () => ({ email: 'ada@example.com', paymentMethodData: { info: { billingAddress: ADDRESS } } })
+    const approval = await opened(unsent())
+    expect(given.options).toEqual({ environment: 'TEST' })
+    expect(given.request).toMatchObject({
+      emailRequired: true,
+      transactionInfo: { displayItems: [{ label: 'Items', price: '144.90' }] },
+      allowedPaymentMethods: [{ parameters: { billingAddressRequired: true } }],
+    })
+    for (const none of [
+      'shippingAddressRequired',
+      'shippingOptionRequired',
+      'shippingOptionParameters',
+      'callbackIntents',
+    ]) {
+      expect(given.request).not.toHaveProperty(none)
+    }
+    expect(approval).toMatchObject({ payer: { fullName: 'Ada Byron', billingAddress: { locality: 'Fitzroy' } } })
+    expect(approval).not.toHaveProperty('shippingAddress')
   })
 
   it('tells cancelled from failed, and says in its window why an address cannot be', async () => {

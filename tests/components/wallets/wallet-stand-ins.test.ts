@@ -119,6 +119,21 @@ function approve({ request, decide }: SheetSession, over: object = {}): void {
 }
 
 describe.each(KINDS)('%s over its stand-in', (kind) => {
+  it('sells what is not sent: it tells an address to bill, and lists no delivery [CHK-39, EXP-19]', async () => {
+    const free = { ...STANDARD, label: 'Sent by email', amount: 0, selected: true }
+    const update = { total: 5000, bill: { items: 5000, deliveryDiscount: 0, giftCards: 0 }, options: [free] }
+    const onAddress = async (): Promise<WalletUpdate> => ({ ok: true, totals: update })
+    const { result, session } = await opened(kind, { ...AT_CHECKOUT, ...QUOTE, ...update, unsent: true, onAddress })
+    expect(session.request.bill.lines.map(({ label }) => label)).not.toContain('Delivery')
+    // Afterpay’s window of an express order has an option always.
+    if (kind !== 'AFTERPAY') expect(session.request.bill.options).toEqual([])
+    await session.request.onAddress?.(CARLTON.address)
+    approve(session)
+    const approval = await result
+    if (approval.kind !== 'approved') throw new Error(approval.kind)
+    expect(approval.shippingAddress ?? approval.payer.billingAddress).toMatchObject({ countryCode: 'AU' })
+  })
+
   it('pays at checkout: nobody is asked who they are or where it goes [PAY-01]', async () => {
     const { result, session } = await opened(kind, AT_CHECKOUT)
     expect(session.request).toMatchObject({ asksAddress: false, bill: { total: 14_490, options: [] } })

@@ -24,6 +24,12 @@ describe('a bill in a wallet', () => {
     expect(labels({ deliveryDiscount: 0, giftCards: 0 })).toEqual(['Items', 'Delivery'])
     expect(labels({ deliveryDiscount: 0, giftCards: 1 })).toEqual(['Items', 'Delivery', 'Gift cards'])
   })
+
+  it('lists no delivery where nothing is sent, and a free one where something is [CHK-39, EXP-19]', () => {
+    const bill = { items: 5000, deliveryDiscount: 0, giftCards: 1000 }
+    expect(billLines(bill).map(({ label }) => label)).toEqual(['Items', 'Gift cards'])
+    expect(billLines({ ...bill, delivery: 0 })).toContainEqual({ label: 'Delivery', amount: 0 })
+  })
 })
 
 describe('an option in Afterpay', () => {
@@ -52,10 +58,11 @@ it('takes the option that says that it is selected, else the first, as wallets d
   expect(selectedOption([])).toBeUndefined()
 })
 
-it('asks who pays where a wallet delivers or somebody collects, and not at checkout [EXP-12]', () => {
+it('asks who pays where a wallet delivers, somebody collects or nothing is sent, and not at checkout [CHK-39, EXP-12]', () => {
   const plain = { total: 1, currency: 'AUD', wantsShipping: false, options: [] } as const
   expect(wantsPayer(plain)).toBe(false)
   expect(wantsPayer({ ...plain, wantsShipping: true })).toBe(true)
+  expect(wantsPayer({ ...plain, unsent: true })).toBe(true)
   expect(wantsPayer({ ...plain, collectFrom: PICKUP_STORE })).toBe(true)
 })
 
