@@ -2,7 +2,7 @@ import type { EndpointName } from '#lib/contract/endpoints.ts'
 import { ROUTES } from '#lib/contract/routes.ts'
 import { HANDLER_RETRIES_MAX, RETRIES_IDEMPOTENT, RETRIES_OTHER, RETRY_STATUSES } from '#lib/domain/shop-rules.ts'
 import { useIdentityStore } from '#stores/identity.ts'
-import { accountSignal, countAccountCall } from './account/account-calls.ts'
+import { countAccountCall } from './account/account-calls.ts'
 import { openBotCheck, passBotCheck } from './bot/pass-bot-check.ts'
 import { ApiError, NetworkError } from './call-error.ts'
 import type { AnswerOf, CallOptions } from './call-options.ts'
@@ -25,9 +25,17 @@ const RETRY_PAUSE_MS = 250
 const RETRY_AFTER_MAX_SECONDS = 5
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
-/** Carries one call out as `api` promises it. Loaded with the first call, by `api` alone. */
-export function callApi<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<AnswerOf<Name>> {
-  return isAboutAccount(name) ? countAccountCall(call(name, options)) : call(name, options)
+/**
+ * Carries one call out as `api` promises it, one about the account until `leaving`. Loaded with the first call, by
+ * `api` alone.
+ */
+export function callApi<Name extends EndpointName>(
+  name: Name,
+  options: CallOptions<Name>,
+  leaving: AbortController,
+): Promise<AnswerOf<Name>> {
+  if (!isAboutAccount(name)) return call(name, options)
+  return countAccountCall(call(name, { ...options, signal: either(options.signal, leaving.signal) }))
 }
 
 async function call<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<AnswerOf<Name>> {
@@ -76,7 +84,7 @@ function compose<Name extends EndpointName>(name: Name, options: CallOptions<Nam
     url: `/api${fillPath(path, options.params ?? {})}${searchOf(options.query)}`,
     init: { method, ...body },
     headers,
-    signal: isAboutAccount(name) ? either(options.signal, accountSignal()) : options.signal,
+    signal: options.signal,
     timeoutMs: name === 'placeOrder' ? PLACEMENT_TIMEOUT_MS : TIMEOUT_MS,
   }
 }

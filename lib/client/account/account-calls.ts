@@ -1,10 +1,6 @@
-const running = new Set<Promise<unknown>>()
-let leaving = new AbortController()
+import { begunCalls } from '../begun-calls.ts'
 
-/** What gives up an account's calls when its session is about to end. */
-export function accountSignal(): AbortSignal {
-  return leaving.signal
-}
+const running = new Set<Promise<unknown>>()
 
 /** Counts a call about the account among those that a logout waits for. */
 export function countAccountCall<T>(call: Promise<T>): Promise<T> {
@@ -17,8 +13,11 @@ export function countAccountCall<T>(call: Promise<T>): Promise<T> {
   return call
 }
 
-/** Resolves once nothing about the account is on its way any more [AUTH-22]. */
+/** Resolves once nothing about the account is on its way any more, nor about to be [AUTH-22]. */
 export async function accountCallsSettled(): Promise<void> {
+  await begunCalls.loading?.catch(() => undefined)
+  // Who waited for it as well calls a moment later.
+  await new Promise((resolve) => setTimeout(resolve))
   while (running.size > 0) await Promise.all(running)
 }
 
@@ -27,9 +26,9 @@ export async function accountCallsSettled(): Promise<void> {
  * through again, for whoever signs in next.
  */
 export function giveUpAccountCalls(): () => void {
-  const mine = leaving
+  const mine = begunCalls.leaving
   mine.abort(new DOMException('The session has ended.', 'AbortError'))
   return () => {
-    if (leaving === mine) leaving = new AbortController()
+    if (begunCalls.leaving === mine) begunCalls.leaving = new AbortController()
   }
 }

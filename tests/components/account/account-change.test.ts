@@ -1,11 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  accountCallsSettled,
-  accountSignal,
-  countAccountCall,
-  giveUpAccountCalls,
-} from '#lib/client/account/account-calls.ts'
+import { accountCallsSettled, countAccountCall, giveUpAccountCalls } from '#lib/client/account/account-calls.ts'
 import { dropAddress, keepAddress, updateAccount, withChanges } from '#lib/client/account/account-change.ts'
 import {
   contactDetailsOf,
@@ -15,6 +10,7 @@ import {
   loadAccount,
 } from '#lib/client/account/account-query.ts'
 import { useAccountView, useCustomer } from '#lib/client/account/use-account.ts'
+import { begunCalls } from '#lib/client/begun-calls.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -220,15 +216,15 @@ describe('calls about the account', () => {
   })
 
   it('are given up at the end of a session, and let through again by whoever ended it last [AUTH-22]', () => {
-    const before = accountSignal()
+    const before = begunCalls.leaving.signal
     const first = giveUpAccountCalls()
     expect([before.aborted, (before.reason as Error).name, (before.reason as Error).message]).toEqual([
       ...[true, 'AbortError', 'The session has ended.'],
     ])
     first()
-    const after = accountSignal()
+    const after = begunCalls.leaving.signal
     expect(after.aborted).toBe(false)
     first()
-    expect(accountSignal()).toBe(after)
+    expect(begunCalls.leaving.signal).toBe(after)
   })
 })
