@@ -151,7 +151,7 @@ test('reviews can be read, filtered and turned [PDP-03]', async ({ page }) => {
   await expect(each.getByRole('img', { name: '5 out of 5 stars' })).toHaveCount(Math.min(10, found))
 })
 
-test('what completes the look leads on and never to the page itself; what was seen is offered on the next page [PDP-04, PDP-05]', async ({
+test('what completes the look leads on and never to the page itself; what was seen is offered on the next page [PDP-04, PDP-05, PDP-28]', async ({
   page,
 }) => {
   const first = await openBoot(page, 0)
@@ -159,6 +159,9 @@ test('what completes the look leads on and never to the page itself; what was se
   const related = look.getByRole('heading', { level: 3 }).getByRole('link')
   await expect(related.first()).toBeAttached()
   for (const link of await related.all()) expect(await link.getAttribute('href')).not.toBe(first)
+  const similar = page.getByRole('region', { name: 'Similar products' }).getByRole('heading', { level: 3 })
+  await expect(similar.nth(1)).toBeAttached()
+  for (const link of await similar.getByRole('link').all()) expect(await link.getAttribute('href')).not.toBe(first)
 
   // A page that is left before its scripts ran has not noted that it was seen.
   await ready(page)

@@ -1,7 +1,7 @@
 import { Price } from '#components/ui/price.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { Unbroken } from '#components/ui/unbroken.tsx'
-import type { Product } from '#lib/contract/product.ts'
+import type { Product, ProductCard } from '#lib/contract/product.ts'
 import { type ComparedRow, comparisonHref } from '#lib/domain/catalogue/comparison.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
@@ -73,7 +73,7 @@ function Unsaid() {
 }
 
 /** A product at the head of its column, or among those that could have one. */
-export function Compared({ product, taxRate }: { product: Product; taxRate: number }) {
+export function Compared({ product, taxRate }: { product: ProductCard; taxRate: number }) {
   const price = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate)
   return (
     <>

@@ -1,9 +1,9 @@
-import type { Product } from '#lib/contract/product.ts'
+import type { ProductCard } from '#lib/contract/product.ts'
 import { comparisonHref } from '#lib/domain/catalogue/comparison.ts'
 import { Compared } from './comparison-table.tsx'
 
 interface OtherToCompareProps {
-  others: readonly Product[]
+  others: readonly ProductCard[]
   /** What is compared already. */
   slugs: readonly string[]
   onlyDifferences: boolean

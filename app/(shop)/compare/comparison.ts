@@ -1,9 +1,9 @@
-import type { Product } from '#lib/contract/product.ts'
+import type { Product, ProductCard } from '#lib/contract/product.ts'
 import { type ComparedRow, comparedRows } from '#lib/domain/catalogue/comparison.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
 import { boxSystem } from '#lib/domain/sizes/size-options.ts'
 import { sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
-import { alikeProducts } from '#lib/server/catalogue/alike-products.ts'
+import { productFamily, similarCards } from '#lib/server/catalogue/product-family.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { specsOf } from '../products/[...path]/product-specs.ts'
 
@@ -14,10 +14,9 @@ export interface Comparison {
   /** Of those asked for, how many the shop does not have any more. */
   missing: number
   /** What could be compared with them, best first. */
-  others: Product[]
+  others: ProductCard[]
 }
 
-const OTHERS_MAX = 6
 /** Different on every product, and of no help in choosing one; its brand stands above its name. */
 const NOT_COMPARED = new Set(['style code', 'brand'])
 
@@ -31,13 +30,18 @@ export async function comparisonOf(slugs: readonly string[]): Promise<Comparison
     ...specsOf(product, styleCode).filter(({ name }) => !NOT_COMPARED.has(name.toLowerCase())),
   ])
   const [first] = products
-  const known = products.map(({ id }) => id)
   return {
     products,
     rows: comparedRows(facts),
     missing: slugs.length - products.length,
-    others: first ? await alikeProducts(first, known, OTHERS_MAX) : [],
+    others: first ? await othersLike(first, products) : [],
   }
+}
+
+async function othersLike({ id }: Product, compared: readonly Product[]): Promise<ProductCard[]> {
+  const family = await productFamily({ id })
+  const known = compared.map((product) => product.id)
+  return family ? similarCards(family, known) : []
 }
 
 function ownFacts({ rating, functionalType, variants }: Product) {

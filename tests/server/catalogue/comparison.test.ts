@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { comparisonOf } from '#app/(shop)/compare/comparison.ts'
-import { alikeProducts } from '#lib/server/catalogue/alike-products.ts'
-import { productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
@@ -53,26 +51,21 @@ describe('a comparison', () => {
     expect(await comparisonOf([])).toEqual({ products: [], rows: [], missing: 0, others: [] })
   })
 
-  it('offers others of the same category that are in stock, one of each style, and none that is compared [PDP-26]', async () => {
+  it('offers six similar ones in stock, one of each style, none of a style that is compared [PDP-26, PDP-28]', async () => {
     const slugs = await twoAlike()
-    const pages = await Promise.all(slugs.map(productBySlug))
-    const compared = pages.flatMap((page) => page?.product ?? [])
-    const [first] = compared
-    if (!first) throw new Error('The demo shop has nothing alike')
-    const known = compared.map(({ id }) => id)
-    const others = await alikeProducts(first, known, 50)
-    expect(others.length).toBeGreaterThan(3)
-    for (const { id, canonicalCategory, soldOut, state } of others) {
-      expect([canonicalCategory, soldOut, known.includes(id)]).toEqual([first.canonicalCategory, false, false])
-      expect(['current', 'evergreen']).toContain(state)
-    }
-    const { rows } = await pool().query<{ styles: number }>(
-      'select count(distinct coalesce(style_code, id))::int as styles from products where id = any($1)',
-      [[...known, ...others.map(({ id }) => id)]],
+    const { products, others } = await comparisonOf(slugs)
+    expect(others).toHaveLength(6)
+    const compared = products.map(({ id }) => id)
+    const { rows } = await pool().query<{ style: string; state: string; own: boolean }>(
+      `select coalesce(p.style_code, p.id) as style, p.state, p.canonical_category = o.canonical_category as own
+       from products p, (select canonical_category from products where id = $2) o
+       where p.id = any($1) order by array_position($1, p.id)`,
+      [[...compared, ...others.map(({ id }) => id)], compared[0]],
     )
-    expect(rows[0]?.styles).toBe(known.length + others.length)
-    expect(await alikeProducts(first, known, 2)).toEqual(others.slice(0, 2))
-    const wearers = others.map(({ demographic }) => demographic === first.demographic)
-    expect(wearers).toEqual(wearers.toSorted((a, b) => Number(b) - Number(a)))
+    expect(new Set(rows.map(({ style }) => style)).size).toBe(8)
+    expect(others.map(({ soldOut }) => soldOut)).toEqual(others.map(() => false))
+    for (const { state } of rows) expect(['current', 'evergreen']).toContain(state)
+    expect(rows.map(({ own }) => own)).toEqual(rows.map(({ own }) => own).toSorted((a, b) => Number(b) - Number(a)))
+    expect(rows[2]?.own).toBe(true)
   })
 })

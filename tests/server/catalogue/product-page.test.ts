@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { productMetadata } from '#app/(shop)/products/[...path]/product-metadata.ts'
 import { successorOf } from '#app/(shop)/products/[...path]/successor.ts'
+import { productFamily, standInCard } from '#lib/server/catalogue/product-family.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
-import { similarProduct } from '#lib/server/catalogue/similar-product.ts'
 import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -14,6 +14,11 @@ async function pagesWhere(which: string) {
   const pages = await Promise.all(rows.map(({ slug }) => productBySlug(slug)))
   expect(pages.length).toBeGreaterThan(0)
   return pages.flatMap((page) => page ?? [])
+}
+
+async function similarProduct({ id }: { id: string }) {
+  const family = await productFamily({ id })
+  return family && standInCard(family)
 }
 
 describe('a product page', () => {

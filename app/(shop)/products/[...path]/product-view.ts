@@ -1,37 +1,33 @@
 import { permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
-import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
-import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { productFamily } from '#lib/server/catalogue/product-family.ts'
 import { type ProductPage, productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { relatedProducts } from '#lib/server/catalogue/related-products.ts'
 import { type Reviews, reviewsOf } from '#lib/server/catalogue/reviews.ts'
-import { type Similar, similarProduct } from '#lib/server/catalogue/similar-product.ts'
 import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
 import { notHere } from '../../../not-here.ts'
+import { type OtherProducts, otherProducts } from './other-products.ts'
 
 /** Everything the product page shows. */
-export interface ProductView {
+export interface ProductView extends OtherProducts {
   page: ProductPage
   chart: SizeChart | null
   reviews: Reviews
-  related: Product[]
-  /** What to look at instead, where it is not sold and no other colour is. */
-  alike?: Similar | undefined
 }
 
 const viewOf = cache(async (slug: string, words: string): Promise<ProductView | undefined> => {
   const key = { slug }
   // At once, not one after the other: the page waits for the slowest only.
-  const [page, chart, reviews, related] = await Promise.all([
+  const [page, chart, reviews, related, family] = await Promise.all([
     productBySlug(slug),
     sizeChartOf(key),
     reviewsOf(key, { page: 1, q: words }),
     relatedProducts(key),
+    productFamily(key),
   ])
-  if (!page || chart === undefined || !reviews || !related) return undefined
-  const closed = !isSellable(page.product.state) && page.siblings.length === 0
-  return { page, chart, reviews, related, alike: closed ? await similarProduct(page.product) : undefined }
+  if (!page || chart === undefined || !reviews || !related || !family) return undefined
+  return { page, chart, reviews, ...(await otherProducts(page, related, family)) }
 })
 
 /**
