@@ -40,8 +40,8 @@ interface SimilarOptions {
 
 /**
  * The products most like one, best first, one of each style: in stock, for the same people, of its own category
- * before the rest of `candidates`, and of those only what shares a trait. The nearer price comes first where they share as much;
- * the order never depends on that of `candidates` [PDP-28].
+ * before the rest of `candidates`, and of those only what shares a trait. Where they share as much the nearer price
+ * comes first; the order never depends on that of `candidates` [PDP-28].
  */
 export function similarProducts<P extends ComparableProduct>(
   origin: ComparableProduct,
