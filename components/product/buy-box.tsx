@@ -72,10 +72,10 @@ export function BuyBox(props: BuyBoxProps) {
   return <OpenBuyBox {...props} loggedIn={loggedIn} />
 }
 
-function OpenBuyBox(props: BuyBoxProps) {
+function OpenBuyBox(props: BuyBoxProps & { loggedIn: boolean }) {
   const { product, sizeHelp } = props
   const [told, setTold] = useState<ToldStock>()
-  const choice = useChoice(product, told)
+  const choice = useChoice(product, props.loggedIn, told)
   const { label, variant } = choice
   const box = useRef<HTMLDivElement>(null)
   // What a sheet covers is led to when it has closed.

@@ -9,6 +9,8 @@ export interface BuyProduct extends LineProduct {
   priced?: string | undefined
   variants: readonly SizedVariant[]
   challenge?: { question: string } | undefined
+  /** Which of a customer's orders tell their size of it, where there are several to choose from [SIZE-06]. */
+  sizedAs?: { goods: string; brand: string } | undefined
 }
 
 /** Whether stock decides what can be bought: not for gift cards, services and what is made to order. */

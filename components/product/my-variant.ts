@@ -31,7 +31,7 @@ export function newToUs(told: MySizes, own: MySizes): MySizes | undefined {
 }
 
 /** The length of a foot is no size. */
-function inSystems<V extends SizedVariant>(variants: readonly V[]): V[] {
+export function inSystems<V extends SizedVariant>(variants: readonly V[]): V[] {
   return variants.map((variant) => {
     const { cm: _, ...sizes } = variant.sizes
     return { ...variant, sizes }

@@ -30,6 +30,7 @@ export function SizeAndWidth({ choice, group = '', error, help, onSize, onWidth 
           options={choice.options}
           chosen={choice.label}
           mine={choice.mine}
+          usual={choice.usual}
           onChoose={onSize}
           systems={choice.systems}
           system={choice.system}

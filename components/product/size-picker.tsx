@@ -1,5 +1,6 @@
 import type { SizeOption } from '#lib/domain/sizes/size-options.ts'
 import type { SizeReading } from '#lib/domain/sizes/sizes.ts'
+import type { UsualVariant } from './usual-size.ts'
 
 interface SizePickerProps {
   /** Before the names of its radio buttons, where a page shows it twice. */
@@ -8,6 +9,8 @@ interface SizePickerProps {
   chosen: string | undefined
   /** The shopper's own size. */
   mine?: string | undefined
+  /** What they usually buy, marked in its place: nothing moves [SIZE-06]. */
+  usual?: UsualVariant | undefined
   onChoose: (label: string) => void
   /** The systems the sizes can be read in; a switch appears when there are several. */
   systems: readonly SizeReading[]
@@ -28,6 +31,7 @@ export function SizePicker({
   options,
   chosen,
   mine,
+  usual,
   onChoose,
   systems,
   system,
@@ -66,6 +70,15 @@ export function SizePicker({
                 {option.text}
                 {option.soldOut ? <span className="sr-only">, sold out</span> : null}
               </span>
+              {option.label === usual?.label ? (
+                <>
+                  {' '}
+                  <small>
+                    {usual.word}
+                    <span className="sr-only">, from your orders</span>
+                  </small>
+                </>
+              ) : null}
             </label>
           ))}
         </div>

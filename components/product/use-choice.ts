@@ -13,6 +13,7 @@ import { useSizeReading } from '#stores/size-system.ts'
 import { type BuyProduct, stockMatters } from './buy-product.ts'
 import { type ToldStock, withToldStock } from './told-stock.ts'
 import { noteChoice, useMyVariant } from './use-my-variant.ts'
+import { useUsualVariant } from './use-usual-variant.ts'
 import { putVariantInAddress, variantInAddress } from './variant-address.ts'
 
 export type Choice = ReturnType<typeof useChoice>
@@ -21,12 +22,14 @@ export type Choice = ReturnType<typeof useChoice>
  * The chosen size and width and the variant they come to, named in the page's address. A product made in one size needs
  * no choosing. What is in stock is what was told last.
  */
-export function useChoice(product: BuyProduct, told?: ToldStock) {
+export function useChoice(product: BuyProduct, loggedIn: boolean, told?: ToldStock) {
   const { variants } = product
   const widths = widthsOf(variants)
   const isOneSize = new Set(variants.map((variant) => variant.label)).size === 1
   const [label, setLabel] = useState(isOneSize ? variants[0]?.label : undefined)
-  const [width, setWidth] = useState(widths[0])
+  const [chosenWidth, setWidth] = useState<string>()
+  const usual = useUsualVariant(product, loggedIn)
+  const width = chosenWidth ?? usual?.width ?? widths[0]
   const systems = systemsOf(variants)
   const preferred = useSizeReading()
   const system = systems.find((name) => name === preferred) ?? boxSystem(variants) ?? systems[0]
@@ -85,6 +88,8 @@ export function useChoice(product: BuyProduct, told?: ToldStock) {
     inWidth: widths.length > 1 ? width : undefined,
     /** The label of the shopper's own size, where they said it. */
     mine: mine?.label,
+    /** What they usually buy; their own size goes before it. */
+    usual: mine ? undefined : usual,
     /** Chosen by the shopper on this page. */
     touched,
   }

@@ -7,6 +7,8 @@ export const STALE_MS: Partial<Record<RouteName, number>> = {
   // What the provider hands out is good for longer than a visit to the payment step.
   clientToken: 10 * MINUTE,
   localities: 60 * MINUTE,
+  // Every product page asks what orders tell; who is about to change their sizes asks anew.
+  accountSizes: 30 * MINUTE,
   productSizeChart: 60 * MINUTE,
   // What can still come back changes with every return of the order.
   accountReturn: 0,

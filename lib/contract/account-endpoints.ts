@@ -132,7 +132,7 @@ export const accountEndpoints = {
   },
   accountSizes: {
     ...ROUTES.accountSizes,
-    summary: 'The customer’s own sizes, and those bought last',
+    summary: 'The customer’s own sizes, those bought last and those usually bought',
     response: accountSizesResponse,
     status: 200,
     errors: [],

@@ -23,8 +23,21 @@ export const mySizes = z.strictObject({
   waist: garmentSize.optional(),
 })
 
-/** What the account keeps, and what the customer bought last, to be offered [API-95]. */
-export const accountSizesResponse = z.object({ sizes: mySizes, bought: mySizes })
+/** What the customer usually buys of one kind of goods, of one brand or of those that are not named [SIZE-06]. */
+const usualSize = z.object({
+  goods: z.string(),
+  brand: z.string().optional(),
+  /** None where no size leads. */
+  sizes: mySizes,
+  /** Lines of orders that tell it. */
+  times: z.int(),
+})
+
+/**
+ * What the account keeps, what the customer bought last, to be offered, and what they usually buy: absent from an older
+ * shop's answer [API-95].
+ */
+export const accountSizesResponse = z.object({ sizes: mySizes, bought: mySizes, usual: z.array(usualSize).optional() })
 export const saveSizesRequest = z.strictObject({ sizes: mySizes })
 
 /** Asks for one size of many products [API-96]. */

@@ -24,6 +24,9 @@ export interface OwnedVariant {
 
 const WIDE = /\bwide/i
 
+/** Whether a width is for wide feet. */
+export const isWide = (width = '') => WIDE.test(width)
+
 /** Tells whether a text can be the size of a garment: 2XL, 12, 87R. */
 export const isClothingSize = clothingSizes('')
 
@@ -39,7 +42,7 @@ export function isEmptySizes({ shoe, shirt, waist, width }: MySizes): boolean {
  */
 export function myVariant<V extends OwnedVariant>(variants: readonly V[], my: MySizes): V | undefined {
   const fitting = fittingVariants(variants, my)
-  const isWanted = ({ width = '' }: V) => WIDE.test(width) === (my.width === 'wide')
+  const isWanted = ({ width }: V) => isWide(width) === (my.width === 'wide')
   return fitting.find(isWanted) ?? fitting[0]
 }
 

@@ -4,7 +4,7 @@ import { addressesOf } from '../account/address-rows.ts'
 import { addAddress, removeAddress, saveAddress, savedAddress } from '../account/addresses.ts'
 import { crewListsOf, removeCrewList, saveCrewList } from '../account/crew-lists.ts'
 import { customerById, updateCustomer } from '../account/customers.ts'
-import { boughtSizes, saveSizes, sizesOf } from '../account/my-sizes.ts'
+import { orderedSizes, saveSizes, sizesOf } from '../account/my-sizes.ts'
 import { addToWishlist, removeFromWishlist, wishlistOf } from '../account/wishlist.ts'
 import { pool } from '../db/client.ts'
 import { saveWithMembership } from '../loyalty/membership.ts'
@@ -35,8 +35,8 @@ function mountContactDetails(app: ApiApp): void {
 
 function mountSizes(app: ApiApp): void {
   const both = async (id: string) => {
-    const [sizes, bought] = await Promise.all([sizesOf(id), boughtSizes(id)])
-    return ok({ sizes, bought })
+    const [sizes, ordered] = await Promise.all([sizesOf(id), orderedSizes(id)])
+    return ok({ sizes, ...ordered })
   }
   serve(app, 'accountSizes', (c) => both(signedIn(c).customerId))
   serve(app, 'saveAccountSizes', async (c, { sizes }) => {

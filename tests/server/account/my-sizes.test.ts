@@ -30,10 +30,10 @@ const bodyOf = async (answer: Response) => (await answer.json()) as Record<strin
 
 describe('the sizes of a customer', () => {
   it('are none until said, are kept, and are nobody else’s [SIZE-01, API-95]', async () => {
-    expect(await bodyOf(await dana.call('GET', '/sizes'))).toEqual({ sizes: {}, bought: {} })
+    expect(await bodyOf(await dana.call('GET', '/sizes'))).toEqual({ sizes: {}, bought: {}, usual: [] })
     expect((await dana.call('PUT', '/sizes', { sizes: SIZES })).status).toBe(200)
-    expect(await bodyOf(await dana.call('GET', '/sizes'))).toEqual({ sizes: SIZES, bought: {} })
-    expect(await bodyOf(await max.call('GET', '/sizes'))).toEqual({ sizes: {}, bought: {} })
+    expect(await bodyOf(await dana.call('GET', '/sizes'))).toEqual({ sizes: SIZES, bought: {}, usual: [] })
+    expect(await bodyOf(await max.call('GET', '/sizes'))).toEqual({ sizes: {}, bought: {}, usual: [] })
   })
 
   it.each([

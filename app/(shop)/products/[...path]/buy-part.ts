@@ -2,10 +2,12 @@ import type { BuyProduct } from '#components/product/buy-product.ts'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
 import { pricedText } from '#lib/domain/catalogue/priced-text.ts'
+import { goodsOf } from '#lib/domain/sizes/usual-size.ts'
 
 /** Only what the buy box works with crosses to the browser; foot lengths come from the chart. */
-export function buyPart(product: Product, chart: SizeChart | null): BuyProduct {
-  const { id, name, state, functionalType, accountExclusive, challenge } = product
+export function buyPart(product: Product, productType: string, chart: SizeChart | null): BuyProduct {
+  const { id, name, state, functionalType, accountExclusive, challenge, demographic } = product
+  const [first, second] = product.variants
   const lengths = footLengths(chart)
   return {
     id,
@@ -15,6 +17,9 @@ export function buyPart(product: Product, chart: SizeChart | null): BuyProduct {
     functionalType,
     accountExclusive,
     ...(challenge ? { challenge } : {}),
+    ...(first && second
+      ? { sizedAs: { goods: goodsOf({ productType, demographic, ...first }), brand: product.brand.slug } }
+      : {}),
     cartQtyProductMax: product.cartQtyProductMax,
     cartQtyVariantMax: product.cartQtyVariantMax,
     cartQtyVariantMin: product.cartQtyVariantMin,

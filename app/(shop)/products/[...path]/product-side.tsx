@@ -79,7 +79,7 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
         <>
           <Buy
             key={product.id}
-            product={buyPart(product, chart)}
+            product={buyPart(product, page.productType, chart)}
             price={price}
             cartItemQtyMax={settings.cartItemQtyMax}
             quantityRules={quantityRules(product) || undefined}
