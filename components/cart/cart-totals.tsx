@@ -8,9 +8,6 @@ import { giftCardName } from '#lib/domain/vouchers/gift-card.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { deliveryIsFreed } from './free-delivery.tsx'
 
-/** Keeps a second line free for words which are on their way. */
-const SECOND_LINE = "after:w-full after:whitespace-pre after:text-sm after:content-['_']"
-
 interface CartTotalsProps {
   quote: CheckoutData | undefined
   /** The numbers answer an older question. */
@@ -105,7 +102,7 @@ function DeliveryRow({ quote }: { quote: CheckoutData | undefined }) {
       ? days.join(', ')
       : `Or ${least === 0 ? 'free' : `from ${moneyText(least)}`}: you choose at checkout.`
   return (
-    <div className={`flex flex-wrap justify-between gap-x-4 ${method ? '' : SECOND_LINE}`}>
+    <div className={`flex flex-wrap justify-between gap-x-4 ${method ? '' : 'min-h-[2.8125rem]'}`}>
       <dt>{name}</dt>
       <dd className="ml-auto text-right">
         <Amount cents={method && fromDollars(method.price)} free />

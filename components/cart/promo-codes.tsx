@@ -1,21 +1,17 @@
 'use client'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Disclosure } from '#components/ui/disclosure.tsx'
+import { lazy, Suspense, useRef } from 'react'
 import { TickIcon } from '#components/ui/icons.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { LateDisclosure } from '#components/ui/late-disclosure.tsx'
 import { dropPromoCode } from '#lib/client/cart/kept-codes.ts'
-import type { CodeOutcome } from '#lib/client/cart/promo-codes.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import { CODE_UNCHECKED } from '#lib/domain/cart/promo-code.ts'
-import { PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { OfferSaving } from './offer-saving.tsx'
 
-// Few carts have a code.
+// Few carts have a code, and few shoppers look for one.
 const KeptCode = lazy(() => import('./kept-code.tsx'))
+const PromoCodeForm = lazy(() => import('./promo-code-form.tsx'))
 
 const NO_CODES: readonly string[] = []
 
@@ -31,9 +27,9 @@ export function PromoCodes({ quote }: { quote: CheckoutData | undefined }) {
   }
   return (
     <div ref={place}>
-      <Disclosure summary="Promo code">
-        <CodeForm />
-      </Disclosure>
+      <LateDisclosure summary="Promo code" height="136px">
+        {() => <PromoCodeForm />}
+      </LateDisclosure>
       {codes.length > 0 ? (
         <ul className="grid gap-2 pt-3" aria-label="Codes on this order">
           {codes.map((code) => (
@@ -71,54 +67,5 @@ export function AutomaticOffers({ quote }: { quote: CheckoutData | undefined }) 
         </li>
       ))}
     </ul>
-  )
-}
-
-/** What tries a code comes with the press: most carts have none. */
-async function outcomeOf(code: string): Promise<CodeOutcome> {
-  try {
-    const { tryPromoCode } = await import('#lib/client/cart/promo-codes.ts')
-    return await tryPromoCode(code)
-  } catch {
-    return { ok: false, message: CODE_UNCHECKED }
-  }
-}
-
-function CodeForm() {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    const outcome = await outcomeOf(code)
-    setBusy(false)
-    setError(outcome.ok ? undefined : outcome.message)
-    if (outcome.ok) {
-      setCode('')
-      announce('Your promo code has been applied.')
-    } else announce(outcome.message)
-  }
-  return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
-      <TextField
-        id="promo-code"
-        label="Promo code"
-        value={code}
-        error={error}
-        maxLength={PROMO_CODE_MAX}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={({ target }) => {
-          setCode(target.value)
-          setError(undefined)
-        }}
-      />
-      <Button type="submit" loading={busy}>
-        Apply
-      </Button>
-    </form>
   )
 }

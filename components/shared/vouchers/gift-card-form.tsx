@@ -17,7 +17,7 @@ interface Problems {
 }
 
 /** Code and PIN of a gift card; says why one is not taken [VOUCH-02, VOUCH-09]. */
-export function GiftCardForm() {
+export default function GiftCardForm() {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [pin, setPin] = useState('')

@@ -1,12 +1,12 @@
 'use client'
 import { lazy, Suspense, useRef } from 'react'
-import { Disclosure } from '#components/ui/disclosure.tsx'
+import { LateDisclosure } from '#components/ui/late-disclosure.tsx'
 import { announce } from '#lib/client/platform/announce.ts'
 import { type GiftCardView, useGiftCards } from '#lib/client/vouchers/use-gift-cards.ts'
 import { dropVoucher } from '#stores/vouchers.ts'
-import { GiftCardForm } from './gift-card-form.tsx'
 
 // Few orders are paid with one.
+const GiftCardForm = lazy(() => import('./gift-card-form.tsx'))
 const AppliedGiftCard = lazy(() => import('./applied-gift-card.tsx'))
 
 /** Gift cards: a folded form, and each card that is on the order with what it pays [CART-25, CHK-34, VOUCH-09]. */
@@ -22,9 +22,9 @@ export function GiftCards() {
   }
   return (
     <div ref={place}>
-      <Disclosure summary="Gift card">
-        <GiftCardForm />
-      </Disclosure>
+      <LateDisclosure summary="Gift card" height="148px">
+        {() => <GiftCardForm />}
+      </LateDisclosure>
       {cards.length > 0 ? (
         <ul className="grid gap-2 py-3" aria-label="Gift cards on this order">
           {cards.map((card) => (

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CloseAccount } from '#components/account/close-account.tsx'
 import LineQuestion from '#components/cart/line-question.tsx'
-import { PromoCodes } from '#components/cart/promo-codes.tsx'
+import PromoCodeForm from '#components/cart/promo-code-form.tsx'
 import { LoyaltyForm } from '#components/checkout/loyalty-form.tsx'
 import { NewsletterForm } from '#components/content/newsletter-form.tsx'
 import { QuickOrder } from '#components/crew/quick-order.tsx'
@@ -12,7 +12,7 @@ import SaveCrewList from '#components/crew/save-crew-list.tsx'
 import { OrderLookup } from '#components/orders/order-lookup.tsx'
 import { BackInStock } from '#components/product/back-in-stock.tsx'
 import { GiftCardBalance } from '#components/shared/vouchers/gift-card-balance.tsx'
-import { GiftCardForm } from '#components/shared/vouchers/gift-card-form.tsx'
+import GiftCardForm from '#components/shared/vouchers/gift-card-form.tsx'
 import { PinAgain } from '#components/shared/vouchers/pin-again.tsx'
 import FindInStoreSearch from '#components/store-locator/find-in-store-search.tsx'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -38,7 +38,7 @@ const FORMS: [name: string, form: ReactElement, press: string[], field: string |
   ['the code of a balance', <GiftCardBalance key="3" />, ['Show the balance'], 'Gift card code', 'PIN'],
   ['the PIN of a balance', <GiftCardBalance key="4" />, ['Show the balance'], 'PIN', 'Gift card code'],
   ['a PIN that is asked again', <PinAgain key="5" card={CARD} onSettled={() => {}} />, ['Use gift card'], 'PIN'],
-  ['a promo code', <PromoCodes key="6" quote={undefined} />, ['Apply'], 'Promo code'],
+  ['a promo code', <PromoCodeForm key="6" />, ['Apply'], 'Promo code'],
   [
     'a frequent-flyer number',
     <LoyaltyForm key="7" onAdded={() => {}} />,

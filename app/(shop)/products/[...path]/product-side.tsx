@@ -68,12 +68,12 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
         />
       ) : null}
       {product.colour ? (
-        <div>
+        <StaticHtml as="div">
           <p className="pb-2">
             Colour: <b>{product.colour}</b>
           </p>
           <ColourSiblings siblings={siblings} current={product.path} />
-        </div>
+        </StaticHtml>
       ) : null}
       {sellable ? (
         <>
