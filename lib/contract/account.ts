@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordProblem } from '#lib/domain/account/password.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/domain/shop-rules.ts'
 import { savedAddress } from './address.ts'
 import { email, entityId, instant, optionalPhone, personName } from './fields.ts'
 import { loyaltyChange } from './loyalty.ts'
@@ -8,10 +9,13 @@ import { mySizes } from './my-sizes.ts'
 const GENDERS = ['F', 'M', 'NS'] as const
 
 /** A password being chosen [VAL-05 to VAL-07, ERR-112]; logging in takes anything that is not empty [VAL-24]. */
-export const newPassword = z.string({ error: 'Password is required.' }).superRefine((value, ctx) => {
-  const message = passwordProblem(value)
-  if (message) ctx.addIssue({ code: 'custom', message })
-})
+export const newPassword = z
+  .string({ error: 'Password is required.' })
+  .superRefine((value, ctx) => {
+    const message = passwordProblem(value)
+    if (message) ctx.addIssue({ code: 'custom', message })
+  })
+  .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
 
 const presentPassword = (label: string) =>
   z
@@ -27,6 +31,7 @@ const birthDate = z
   .string({ error: 'Enter a date.' })
   .trim()
   .refine((v) => v === '' || z.iso.date().safeParse(v).success, { error: 'Enter a date.' })
+  .meta({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$' })
   .transform((v) => (v === '' ? undefined : v))
 
 export const addressesResponse = z.object({ addresses: z.array(savedAddress) })

@@ -17,6 +17,7 @@ const postcode = z
   .trim()
   .refine((v) => v !== '', { error: 'Postcode is required.' })
   .refine((v) => v === '' || isPostcode(v), { error: 'Enter a 4 digit postcode.' })
+  .meta({ pattern: '^[0-9]{4}$' })
 
 const shared = {
   company: text('Company', COMPANY_MAX).optional(),

@@ -6,18 +6,24 @@ import { mobileE164, orderPhone } from '#lib/domain/contact/phone.ts'
 import { CHALLENGE_ANSWER_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
 import { codePoints, isFreeText } from '#lib/domain/text/free-text.ts'
 
-/** Free text: trimmed, at most `max` code points, no control characters [VAL-25, ERR-108, ERR-109, ERR-116]. */
+/**
+ * Free text: trimmed, at most `max` code points, no control characters [VAL-25, ERR-108, ERR-109, ERR-116]. zod counts
+ * otherwise, so the document is told the length apart: JSON Schema counts code points as we do [API-14].
+ */
 export function text(label: string, max: number) {
   return z
     .string({ error: `${label} is required.` })
     .trim()
     .refine((v) => codePoints(v) <= max, { error: `${label} must be ${max} characters or fewer.` })
     .refine((v) => isFreeText(v), { error: 'Some characters are not allowed.' })
+    .meta({ maxLength: max })
 }
 
 /** As `text`, and not blank. */
 export function requiredText(label: string, max: number) {
-  return text(label, max).refine((v) => v !== '', { error: `${label} is required.` })
+  return text(label, max)
+    .refine((v) => v !== '', { error: `${label} is required.` })
+    .meta({ minLength: 1 })
 }
 
 /** Email address, stored lower-case [VAL-01, VAL-02, VAL-03, ERR-110]. */
@@ -28,6 +34,7 @@ export const email = z
   .refine((v) => v !== '', { error: 'Email is required.' })
   .refine((v) => codePoints(v) <= EMAIL_MAX, { error: `Email must be ${EMAIL_MAX} characters or fewer.` })
   .refine((v) => v === '' || isEmail(v), { error: 'Enter a valid email address.' })
+  .meta({ maxLength: EMAIL_MAX })
 
 /** First or last name; apostrophes and hyphens of print are taken for the plain ones [VAL-04, ERR-111]. */
 export function personName(label: string, max: number = NAME_MAX) {
@@ -40,6 +47,7 @@ export function personName(label: string, max: number = NAME_MAX) {
     .refine((v) => v === '' || PERSON_NAME.test(v), {
       error: 'Use letters, spaces, full stops, apostrophes and hyphens only.',
     })
+    .meta({ minLength: 1, maxLength: max })
 }
 
 const isMobileOrBlank = (v: string) => v === '' || (codePoints(v) <= PHONE_MAX && mobileE164(v) !== undefined)
@@ -51,6 +59,7 @@ export const requiredMobile = z
   .trim()
   .refine((v) => v !== '', { error: 'Phone is required.' })
   .refine(isMobileOrBlank, { error: NO_MOBILE })
+  .meta({ maxLength: PHONE_MAX })
   .transform((v) => mobileE164(v) ?? v)
 
 /** A mobile that may be left blank, as in the account; parsed to E.164, blank becomes undefined [VAL-10, VAL-12]. */
@@ -58,6 +67,7 @@ export const optionalPhone = z
   .string({ error: 'Phone is required; it may be blank.' })
   .trim()
   .refine(isMobileOrBlank, { error: NO_MOBILE })
+  .meta({ maxLength: PHONE_MAX })
   .transform((v) => (v === '' ? undefined : (mobileE164(v) ?? v)))
 
 /** A number of an order, which a wallet may have given: not only a mobile. Blank is none [EXP-08, PAY-09, VAL-13]. */

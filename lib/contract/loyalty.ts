@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withPlainMarks } from '#lib/domain/contact/person-name.ts'
 import { memberNameProblem, memberNumberProblem, tidyMemberNumber } from '#lib/domain/loyalty/loyalty.ts'
+import { LOYALTY_LAST_NAME_MAX } from '#lib/domain/shop-rules.ts'
 
 type Rule = (value: string) => string | undefined
 
@@ -16,7 +17,7 @@ const orBlank =
     value === '' ? undefined : rule(value)
 
 const memberNumber = z.string().max(100).transform(tidyMemberNumber)
-const memberName = z.string().trim().overwrite(withPlainMarks)
+const memberName = z.string().trim().overwrite(withPlainMarks).meta({ maxLength: LOYALTY_LAST_NAME_MAX })
 
 /** What the shopper types: number and last name of a membership [LOY-06, VAL-29, VAL-30]. */
 export const loyaltyForm = z.strictObject({

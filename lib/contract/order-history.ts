@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderNumberProblem, tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
 import { TOLD } from '#lib/domain/orders/order-timeline.ts'
+import { ORDER_NUMBER_MAX } from '#lib/domain/shop-rules.ts'
 import { postalAddress } from './address.ts'
 import { dollars, email, instant } from './fields.ts'
 import { order } from './order.ts'
@@ -18,6 +19,7 @@ const typedOrderNumber = z
     const message = orderNumberProblem(value)
     if (message) ctx.addIssue({ code: 'custom', message })
   })
+  .meta({ maxLength: ORDER_NUMBER_MAX })
   .transform(tidyOrderNumber)
 
 /** What finds an order without an account [API-57, VAL-22, VAL-23]. */
