@@ -1,5 +1,6 @@
 'use client'
 import { type ComponentType, useState } from 'react'
+import { AddressText } from '#components/shared/address/address-text.tsx'
 import { CalendarButton } from '#components/shared/delivery/calendar-button.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
@@ -7,8 +8,8 @@ import { Money } from '#components/ui/money.tsx'
 import { OrderSum } from '#components/ui/order-sum.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
-import { addressLine, addressLines } from '#lib/domain/address/address-line.ts'
-import type { PlacedItem, PlacedOrder, StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
+import { addressLine } from '#lib/domain/address/address-line.ts'
+import type { PlacedItem, PlacedOrder } from '#lib/domain/checkout/checkout-record.ts'
 import { PICKUP_NEXT_STEP, PICKUP_READY_WITHIN } from '#lib/domain/checkout/pickup-ready.ts'
 import { NO_LAST_NAME } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
@@ -222,19 +223,5 @@ function Fact({ title, children }: { title: string; children: React.ReactNode })
       <h2 className="pb-1 text-lg">{title}</h2>
       {children}
     </section>
-  )
-}
-
-function AddressText({ address }: { address: StoredAddress }) {
-  const { contactName, company } = address
-  const lines = [contactName, company, ...addressLines(address)]
-  return (
-    <address className="not-italic">
-      {[...new Set(lines.filter(Boolean))].map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
   )
 }

@@ -1,15 +1,12 @@
-import { addressLines } from '#lib/domain/address/address-line.ts'
+import { parcelLines } from '#lib/domain/address/address-line.ts'
 import type { StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
 
-/** An address as it stands on a parcel. */
+/** An address as it stands on a parcel, whom it is for first. */
 export function AddressText({ address }: { address: StoredAddress }) {
-  const { contactName, company } = address
   return (
     <address className="min-w-0 wrap-anywhere not-italic text-graphite">
-      <span className="block font-semibold text-ink">{contactName}</span>
-      {company ? <span className="block">{company}</span> : null}
-      {[...new Set(addressLines(address))].map((line) => (
-        <span key={line} className="block">
+      {parcelLines(address).map((line, index) => (
+        <span key={line} className={index === 0 ? 'block font-semibold text-ink' : 'block'}>
           {line}
         </span>
       ))}

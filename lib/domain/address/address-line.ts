@@ -17,6 +17,16 @@ export function addressLines({ street1, street2, suburb, state, postcode, countr
   return [street2, street1, place, abroad ? 'New Zealand' : ''].flatMap((line) => line || [])
 }
 
+interface NamedAddress extends PlainAddress {
+  contactName?: string | undefined
+  company?: string | undefined
+}
+
+/** The same below whom it is for, each line once: a firm may be called as its owner [CHK-24]. */
+export function parcelLines({ contactName, company, ...place }: NamedAddress): string[] {
+  return [...new Set([contactName, company, ...addressLines(place)])].flatMap((line) => line || [])
+}
+
 /** An address on one line: `Unit 3, 12 Swan St, Richmond VIC 3121`. */
 export function addressLine(address: PlainAddress): string {
   return addressLines(address).join(', ')

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PostalAddress } from '#lib/contract/address.ts'
 import type { Order } from '#lib/contract/order.ts'
-import { addressLines } from '#lib/domain/address/address-line.ts'
+import { parcelLines } from '#lib/domain/address/address-line.ts'
 import { PICKUP_NEXT_STEP } from '#lib/domain/checkout/pickup-ready.ts'
 import { daysText } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
@@ -106,12 +106,6 @@ export function placeLines({ shipping: { type, address, collector } }: Order): s
 /** The store of a pickup as its order keeps it: the firm of the address is the store, its person who collects. */
 export function storeLines({ company = '', ...door }: PostalAddress): string[] {
   return parcelLines({ ...door, contactName: company })
-}
-
-/** An address in lines, below whom it is for. */
-function parcelLines(address: PostalAddress): string[] {
-  const { contactName, company } = address
-  return [contactName, company, ...addressLines(address)].flatMap((line) => line || [])
 }
 
 /** When it was placed, by the clock on the shop's wall. */

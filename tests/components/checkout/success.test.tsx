@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignUpForm } from '#components/account/auth-sign-up.tsx'
 import { ExitLink } from '#components/checkout/exit-link.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
+import { OrderFacts } from '#components/orders/order-facts.tsx'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { orderPoints } from '#lib/client/checkout/order-points.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
@@ -98,6 +99,19 @@ describe('the confirmation', () => {
     render(<SuccessView />)
     await heading()
     expect(screen.getAllByText('Jo Swan')).toHaveLength(1)
+  })
+
+  it('writes the address as the order’s page does [CHK-24, ORD-08]', async () => {
+    const address = { ...orderFixture().shipping.address, company: 'Swan & Co', street2: 'Unit 3' }
+    const { shipping } = orderFixture()
+    place({ shipping: { ...shipping, address } })
+    const success = render(<SuccessView />)
+    await heading()
+    const placed = screen.getByText('Unit 3').closest('address')?.innerHTML
+    success.unmount()
+    render(<OrderFacts order={orderFixture({ shipping: { ...shipping, address } })} ofServices={false} />)
+    const [shown] = within(screen.getByRole('region', { name: 'Delivery address' })).getAllByText('Unit 3')
+    expect(placed).toBe(shown?.closest('address')?.innerHTML)
   })
 
   it('goes with the customer whose it is [AUTH-20, CHK-25]', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countryAddress } from '#lib/domain/address/address-country.ts'
-import { addressLine, addressLines } from '#lib/domain/address/address-line.ts'
+import { addressLine, addressLines, parcelLines } from '#lib/domain/address/address-line.ts'
 
 const RICHMOND = {
   street1: '12 Swan St',
@@ -56,4 +56,15 @@ describe('an address form', () => {
   it.each(['US', '', 'toString'])('is none for “%s”, where the shop sends nothing [ADDR-10, ERR-105]', (country) => {
     expect(() => countryAddress(country)).toThrow('Country address config not found.')
   })
+})
+
+it('stands below whom it is for, each line once: a firm may be called as its owner [CHK-24]', () => {
+  const door = ['12 Swan St', 'Richmond VIC 3121']
+  expect(parcelLines({ ...RICHMOND, contactName: 'Jo Swan', company: 'Swan & Co' })).toEqual([
+    ...['Jo Swan', 'Swan & Co'],
+    ...door,
+  ])
+  expect(parcelLines({ ...RICHMOND, contactName: 'Jo Swan', company: 'Jo Swan' })).toEqual(['Jo Swan', ...door])
+  expect(parcelLines({ ...RICHMOND, contactName: 'Jo Swan' })).toEqual(['Jo Swan', ...door])
+  expect(parcelLines({ ...RICHMOND, contactName: '', company: '' })).toEqual(door)
 })
