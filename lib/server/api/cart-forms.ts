@@ -13,6 +13,7 @@ import { addManyByForm } from '../cart/add-many.ts'
 import { addByForm, type FormChange, type LineIntent, setQtyByForm } from '../cart/cart-by-form.ts'
 import { addLinkByForm } from '../cart/cart-link.ts'
 import { COOKIE_CART_SECONDS, openCookieCart, sealCookieCart } from '../cart/cookie-cart.ts'
+import { viewerWith } from '../orders/order-view-browser.ts'
 import { isHttpsSite } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
 import { refuse } from './answer.ts'
@@ -56,7 +57,10 @@ export function cartForms() {
     const intent = intentOf(form.value)
     const change = await addByForm(cartOf(c), intent, new Date())
     if (!change.trouble && change.product?.challenge) {
-      const answer = await answerProduct(c, { productId: intent.productId, answer: intent.answer ?? '' })
+      const { productId, answer: given = '' } = intent
+      // By the cookie, as a form without scripts has no token: a customer is counted as by a call [API-29].
+      const { customerId } = await viewerWith((name) => getCookie(c, name))
+      const answer = await answerProduct(c, { productId, answer: given, customerId })
       if (!answer.ok && answer.refusal.errorCode === 'RateLimited') return refuse(c, answer.refusal)
       if (!answer.ok) return c.redirect(`${PAGE}?${intentQuery(intent)}&wrong=1`, 303)
     }

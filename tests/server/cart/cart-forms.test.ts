@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessionCookie } from '#lib/domain/account/session-cookies.ts'
 import { type CartItems, newestFirst } from '#lib/domain/cart/cart.ts'
 import { cookieText } from '#lib/domain/cart/cart-cookie.ts'
 import { typedLines } from '#lib/domain/crew/typed-lines.ts'
+import { createApi } from '#lib/server/api/app.ts'
 import { cartForms } from '#lib/server/api/cart-forms.ts'
 import { forgetAttempts, mayTry } from '#lib/server/auth/attempts.ts'
+import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { addManyByForm } from '#lib/server/cart/add-many.ts'
 import { addByForm, type FieldTrouble, type LineIntent, setQtyByForm } from '#lib/server/cart/cart-by-form.ts'
 import { addLinkByForm, linkLines } from '#lib/server/cart/cart-link.ts'
@@ -12,7 +16,9 @@ import { pool } from '#lib/server/db/client.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { seal, unseal } from '#lib/server/platform/sealed.ts'
 import { forgetSettings } from '#lib/server/settings/settings.ts'
+import { authBrowser } from '#tests/setup/auth-browser.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
+import { signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { openOrderShop } from '#tests/setup/order-fixture.ts'
 
@@ -48,6 +54,14 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
   const header = (name: string) => answer.headers.get(name)
   const wait = header('Retry-After')
   return { status: answer.status, to: header('Location'), cache: header('Cache-Control'), ...(wait ? { wait } : {}) }
+}
+/** A customer whose browser holds a session, and nothing of scripts. */
+async function signedIn(): Promise<{ id: string; session: string }> {
+  const { id, email } = await signedInCustomer(`forms.${randomUUID()}@example.com`)
+  await pool().query('update customers set password_hash = $2 where id = $1', [id, await hashPassword('Boots4work!')])
+  const browser = authBrowser(createApi())
+  expect(await browser.signIn(email, 'Boots4work!')).toBeUndefined()
+  return { id, session: browser.jar.get(sessionCookie(false)) ?? '' }
 }
 const held = () =>
   newestFirst(openCookieCart(cookie, new Date()))
@@ -125,6 +139,26 @@ describe('the cart’s forms', () => {
       await forgetAttempts('networkAnswer', guessed)
     }
     expect(await post('/cart/lines', right)).toMatchObject({ status: 303, to: '/cart' })
+  })
+
+  it('count wrong answers of a customer as theirs, as a call does, and not for the guest beside them [API-29, CART-33]', async () => {
+    const [kim, lee] = [await signedIn(), await signedIn()]
+    const answered = async (who: { session: string } | undefined, answer: string) => {
+      const headers = who ? { Cookie: `${sessionCookie(false)}=${who.session}` } : {}
+      const { status, to } = await post('/cart/lines', { product: 'paint', answer }, headers)
+      cookie = undefined
+      return status === 429 ? 'too many' : to === '/cart' ? 'right' : 'wrong'
+    }
+    try {
+      for (let given = 0; given < 20; given += 1) expect(await answered(kim, 'no')).toBe('wrong')
+      expect(await answered(kim, 'yes')).toBe('too many')
+      expect(await answered(lee, 'yes')).toBe('right')
+      expect(await answered(undefined, 'yes')).toBe('right')
+      // The same count as a call's, wherever that comes from.
+      expect(await mayTry('answer', kim.id)).toBe(false)
+    } finally {
+      await forgetAttempts('networkAnswer', 'unknown')
+    }
   })
 
   it('take a width, and a right answer [CART-33, PDP-11]', async () => {
