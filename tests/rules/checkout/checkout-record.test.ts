@@ -104,6 +104,9 @@ describe('a checkout as it is remembered', () => {
     expect(parseCheckoutRecord(WHOLE)).toEqual(WHOLE)
     expect(parseCheckoutRecord({})).toEqual({})
     expect(parseCheckoutRecord([WHOLE])).toBeUndefined()
+    // A pickup as well, and no third way.
+    expect(parseCheckoutRecord({ shippingType: 'STORE_PICKUP' })).toEqual({ shippingType: 'STORE_PICKUP' })
+    expect(parseCheckoutRecord({ shippingType: '' })).toEqual({})
   })
 
   it.each(PATHS.map((path) => [path.join(' › '), path] as const))(
