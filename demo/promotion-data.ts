@@ -30,6 +30,15 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
     effect: { kind: 'percent', percent: 10 },
   },
   {
+    // Lowers the price of each piece: cards and pages say what one costs in the cart.
+    id: 'auto-gumboots',
+    name: '20 % off gumboots',
+    automatic: true,
+    priority: 30,
+    conditions: { categories: ['footwear/gumboots'] },
+    effect: { kind: 'percent', percent: 20 },
+  },
+  {
     id: 'boots-ten',
     name: '10 % off work boots',
     codes: ['BOOTS10'],

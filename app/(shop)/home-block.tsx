@@ -19,6 +19,7 @@ import { type BrandSummary, brandsIndex } from '#lib/server/catalogue/brands.ts'
 import { collectionAt } from '#lib/server/catalogue/collections.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { latestPosts } from '#lib/server/content/blog.ts'
+import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { departments } from '../departments.ts'
@@ -107,9 +108,10 @@ async function railBlock(block: Extract<HomeBlock, { kind: 'rail' }>) {
   const query = collection ? baseQuery(collection.base) : listingOf(block.listing)
   const [{ cards, total }, { taxRate }] = await Promise.all([listProducts(query), shopSettings()])
   if (cards.length === 0) return null
+  const shown = cards.slice(0, RAIL)
   return (
     <HomeSection title={block.title} more={{ href: block.href, label: `See all ${countText(total)}` }}>
-      <ProductRail label={block.title} cards={cards.slice(0, RAIL)} taxRate={taxRate} />
+      <ProductRail label={block.title} cards={shown} taxRate={taxRate} callouts={await productCallouts(shown)} />
     </HomeSection>
   )
 }

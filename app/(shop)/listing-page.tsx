@@ -18,6 +18,7 @@ import { listedPages } from '#lib/server/catalogue/listed-sets.ts'
 import type { Listing } from '#lib/server/catalogue/listing.ts'
 import { collectionListing, pageListing } from '#lib/server/catalogue/page-listing.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { nameOfStore } from '#lib/server/store-locator/stores.ts'
@@ -58,6 +59,7 @@ export async function ListingPage({ path, title, intro, above, query, fixed, bas
     storeKinds(),
   ])
   if (listing.page > listing.pageCount) notFound()
+  const callouts = await productCallouts(listing.cards)
   const trail = [{ name: 'Home', href: '/' }, ...above]
   return (
     <>
@@ -76,7 +78,7 @@ export async function ListingPage({ path, title, intro, above, query, fixed, bas
         path={path}
         name={title}
         query={query}
-        listing={listing}
+        listing={{ ...listing, callouts }}
         taxRate={settings.taxRate}
         storeName={storeName}
         {...(stores.own ? {} : { noStores: true })}

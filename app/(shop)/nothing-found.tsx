@@ -6,6 +6,7 @@ import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { isNarrowed } from '#lib/server/catalogue/page-listing.ts'
 import { existingArticles, helpWith } from '#lib/server/content/articles.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
 import { departments } from '../departments.ts'
 
 const NEAREST_MAX = 6
@@ -30,6 +31,8 @@ export async function NothingFound({ path, query, taxRate }: NothingFoundProps) 
     existingArticles(['contact']),
     q ? helpWith(q) : [],
   ])
+  const shown = popular.cards.slice(0, POPULAR_MAX)
+  const callouts = await productCallouts(shown)
   const near = q ? nearestCategories(tree, q, NEAREST_MAX) : []
   const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
   return (
@@ -45,8 +48,8 @@ export async function NothingFound({ path, query, taxRate }: NothingFoundProps) 
         page: written.has('contact') ? '/articles/contact' : undefined,
       }}
       popular={
-        popular.cards.length > 0 ? (
-          <ProductRail cards={popular.cards.slice(0, POPULAR_MAX)} taxRate={taxRate} label="Popular right now" />
+        shown.length > 0 ? (
+          <ProductRail cards={shown} taxRate={taxRate} label="Popular right now" callouts={callouts} />
         ) : undefined
       }
     />

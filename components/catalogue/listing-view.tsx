@@ -11,6 +11,7 @@ import {
   listingSearch,
   type SortOption,
 } from '#lib/domain/catalogue/listing-query.ts'
+import type { CalloutsById } from '#lib/domain/promotions/promotion-callout.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { FacetChips } from './facet-chips.tsx'
 import { FacetForm } from './facet-form.tsx'
@@ -31,6 +32,8 @@ export interface ListingPart {
   pageCount: number
   facets: Partial<Record<FacetName, FacetValue[]>>
   saleCount: number
+  /** What offers say of the cards. */
+  callouts?: CalloutsById
 }
 
 interface ListingViewProps {
@@ -71,7 +74,7 @@ export function ListingView({
   empty,
   part,
 }: ListingViewProps) {
-  const { cards, total, page, pageCount, facets, saleCount } = listing
+  const { cards, total, page, pageCount, facets, saleCount, callouts } = listing
   const search = listingSearch({ ...query, page: 1 })
   const chosen =
     Object.values(query.facets).reduce((n, values) => n + values.length, 0) +
@@ -145,6 +148,7 @@ export function ListingView({
               cards={cards}
               taxRate={taxRate}
               eager={PICTURES_IN_SIGHT}
+              callouts={callouts}
               {...(part ? { part } : {})}
             />
           </ListingPages>

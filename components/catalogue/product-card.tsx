@@ -4,7 +4,8 @@ import { Price } from '#components/ui/price.tsx'
 import type { ProductCard as Card, Picture as CardPicture } from '#lib/contract/product.ts'
 import { otherView, viewOf } from '#lib/domain/catalogue/picture-view.ts'
 import { discountPercent, shopperPrice } from '#lib/domain/catalogue/price.ts'
-import { fromDollars } from '#lib/domain/money/money.ts'
+import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { CardColours } from './card-colours.tsx'
 import { sizeAttribute } from './size-attribute.ts'
@@ -16,6 +17,9 @@ interface ProductCardProps {
   eager?: boolean
   /** Without the style's other colours and the second view. */
   plain?: boolean
+  /** What an offer says of it, and what it costs then [PROMO-12]. */
+  offer?: string
+  offerPrice?: Cents | undefined
 }
 
 const CARD_SIZES = '(width < 48rem) 50vw, (width < 64rem) 33vw, 300px'
@@ -23,7 +27,7 @@ const CARD_SIZES = '(width < 48rem) 50vw, (width < 64rem) 33vw, 300px'
 const CARD_WIDTH = 600
 
 /** A product tile: one link over the whole of it, badges in words [CAT-23]. */
-export function ProductCard({ card, taxRate, eager = false, plain = false }: ProductCardProps) {
+export function ProductCard({ card, taxRate, eager = false, plain = false, offer, offerPrice }: ProductCardProps) {
   const now = shopperPrice(fromDollars(card.price), card.taxExclusive, taxRate)
   const was = shopperPrice(fromDollars(card.erpOriginalPrice), card.taxExclusive, taxRate)
   const footwear = card.footwearAvailableVariantLabels
@@ -48,6 +52,12 @@ export function ProductCard({ card, taxRate, eager = false, plain = false }: Pro
         </a>
       </h3>
       <Price now={now} was={card.isDiscounted ? was : undefined} />
+      {offer ? (
+        <p className="card-offer">
+          {offer}
+          {offerPrice === undefined ? null : `: ${moneyText(offerPrice)}`}
+        </p>
+      ) : null}
       {card.otherColours && !plain ? <CardColours colour={card.colour ?? ''} others={card.otherColours} /> : null}
       {sizes.length > 0 && !(sizes.length === 1 && sizes[0] === 'One size') ? (
         <p className="card-sizes" {...otherSystems(card)}>

@@ -203,6 +203,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <ul>
 <li>The third pair of our merino boot socks is free. No code needed.</li>
 <li>Ten per cent off when you buy two pairs of <a href="/categories/school/school-shoes">school shoes</a>.</li>
+<li>Twenty per cent off <a href="/categories/footwear/gumboots">gumboots</a>: they say beside their price what one costs in your cart.</li>
 </ul>
 <h2>Was and now</h2>
 <p>A struck price is what we really asked before, for that colour, for a reasonable time. We do not raise prices to lower them. Everything reduced is under <a href="/shop/sale">sale</a>.</p>

@@ -71,9 +71,9 @@ export function canonicalUrl(url: string): string {
 export function tagsOf(path: string): string[] {
   if (PAGE_OF_TWIN.test(path)) return tagsOf(path.replace(PAGE_OF_TWIN, ''))
   const product = /^\/(?:products|crew-order)\/(?:.*\/)?([^/?]+)\/?$/.exec(path)?.[1]
-  if (product !== undefined) return [`product:${product}`, 'settings']
+  if (product !== undefined) return [`product:${product}`, 'offers', 'settings']
   if (/^\/articles(\/|$)/.test(path)) return ['content', 'settings']
-  if (path === '/') return ['listing', 'content', 'settings']
-  if (LISTING.test(path) || path === '/brands') return ['listing', 'settings']
-  return ['listing', 'content', 'settings']
+  if (path === '/') return ['listing', 'content', 'offers', 'settings']
+  if (LISTING.test(path) || path === '/brands') return ['listing', 'offers', 'settings']
+  return ['listing', 'content', 'offers', 'settings']
 }

@@ -22,6 +22,7 @@ const toFetch = z.object({ url: z.string(), alt: z.string(), row: z.number() })
  * added to a payload is optional.
  */
 export const jobPayloads = {
+  'announce-offers': nothing,
   'ask-for-reviews': nothing,
   'capture-before-expiry': nothing,
   'capture-payment': ofOrder,

@@ -20,6 +20,7 @@ import { captureBeforeExpiry, settleOrder } from '../order-money/settle-order.ts
 import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment } from '../orders/reconcile.ts'
 import { TELL_CHANGES, tellChanges } from '../platform/change-channel.ts'
+import { announceOffers } from '../promotions/announce-offers.ts'
 import { releaseExchanges } from '../returns/exchange-hold.ts'
 import { askForReviews } from '../reviews/review-invitation.ts'
 import { tellIndexNow } from '../seo/index-now.ts'
@@ -63,6 +64,9 @@ function ofPlacedOrder(handler: (orderNumber: string) => Promise<void>): Handler
 
 /** What runs later. Each may run twice or after a crash: all are idempotent. */
 const handlers: { [T in TaskName]: Handler<T> } = {
+  'announce-offers': async () => {
+    await announceOffers(new Date())
+  },
   // Two runs at once could both mail the same letter: behind a slow mail server one lasts longer than the hour.
   'ask-for-reviews': async () => {
     await exclusively(ASK_FOR_REVIEWS_LOCK, () => askForReviews())

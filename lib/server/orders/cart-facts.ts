@@ -8,6 +8,7 @@ import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { type LimitsRow, limitsOf } from '../catalogue/product-row.ts'
 import { pool } from '../db/client.ts'
 import type { Caller } from '../platform/caller.ts'
+import { type PromotionRow, promotionOf } from '../promotions/promotion-row.ts'
 import { settingsFrom } from '../settings/settings.ts'
 import { CART_FACTS_SQL } from './cart-facts-sql.ts'
 
@@ -66,24 +67,6 @@ interface MethodRow {
   postcodes: string[] | null
   requires_authority_to_leave: boolean
   free_from_threshold: boolean
-}
-
-interface PromotionRow {
-  id: string
-  name: string
-  exclusive: boolean
-  priority: number
-  stops_others: boolean
-  automatic: boolean
-  conditions: Promotion['conditions']
-  effect: Promotion['effect']
-  starts_at: string | null
-  ends_at: string | null
-  max_uses: number | null
-  max_uses_per_customer: number | null
-  uses: number
-  customer_uses: number
-  codes: string[]
 }
 
 interface FactsRow {
@@ -180,25 +163,5 @@ function methodOf(row: MethodRow): DeliveryMethod {
     postcodes: row.postcodes ?? undefined,
     requiresAuthorityToLeave: row.requires_authority_to_leave,
     freeFromThreshold: row.free_from_threshold,
-  }
-}
-
-function promotionOf(row: PromotionRow): Promotion {
-  return {
-    id: row.id,
-    name: row.name,
-    exclusive: row.exclusive,
-    priority: row.priority,
-    stopsOthers: row.stops_others,
-    automatic: row.automatic,
-    conditions: row.conditions,
-    effect: row.effect,
-    startsAt: row.starts_at ? new Date(row.starts_at) : undefined,
-    endsAt: row.ends_at ? new Date(row.ends_at) : undefined,
-    maxUses: row.max_uses ?? undefined,
-    maxUsesPerCustomer: row.max_uses_per_customer ?? undefined,
-    uses: row.uses,
-    customerUses: row.customer_uses,
-    codes: row.codes,
   }
 }

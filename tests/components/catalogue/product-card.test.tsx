@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { overlayText, ProductCard } from '#components/catalogue/product-card.tsx'
+import { ProductGrid, ProductRail } from '#components/catalogue/product-grid.tsx'
 import { speakChosenSizes, speakSizes } from '#components/catalogue/spoken-sizes.ts'
 import { Picture } from '#components/ui/picture.tsx'
 import type { ProductCard as Card } from '#lib/contract/product.ts'
@@ -42,6 +43,25 @@ describe('a product tile', () => {
     expect(tile).toHaveTextContent('Now $66.67 Was $100 Save $33.33 (33%)')
     expect(tile).toHaveTextContent('Sale −33%')
   })
+
+  it.each(['grid', 'rail'] as const)(
+    'says in a %s what the first offer about it is, and no neighbour’s [PROMO-12]',
+    (kind) => {
+      const cards = ['a', 'b', 'c', 'd'].map((id) => ({ ...card, id }))
+      const callouts = new Map([
+        ['a', [{ text: '20 % off boots', price: 10_396 }, { text: 'Third pair free (from 3 items)' }]],
+        ['b', [{ text: 'Third pair free (from 3 items)' }]],
+        ['d', []],
+      ])
+      const props = { cards, taxRate: 0.1, callouts }
+      render(kind === 'grid' ? <ProductGrid {...props} /> : <ProductRail {...props} label="Boots" />)
+      const [a, b, c, d] = screen.getAllByRole('listitem')
+      expect(a).toHaveTextContent(/\$129\.95\s?20 % off boots: \$103\.96Sizes/)
+      expect(a).not.toHaveTextContent('Third pair')
+      expect(b).toHaveTextContent(/\$129\.95\s?Third pair free \(from 3 items\)Sizes/)
+      for (const tile of [b, c, d]) expect(tile).not.toHaveTextContent(/103|% off/)
+    },
+  )
 
   it('shows what a shopper pays for a price kept without GST [CAT-25, GEN-02]', () => {
     expect(show({ price: 100, erpOriginalPrice: 100, taxExclusive: true })).toHaveTextContent('$110')

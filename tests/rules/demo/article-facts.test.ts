@@ -169,9 +169,10 @@ describe('what other articles say', () => {
     expect(offers).toContain(`Up to ${COUNTS[OFFERS_MAX]} offers that need a code`)
     expect(offers).toContain(`earn ${LOYALTY_POINTS_PER_DOLLAR} points for each whole dollar`)
     const automatic = PROMOTIONS.filter((each) => each.automatic)
-    expect(automatic.map(({ effect }) => effect.kind)).toEqual(['buyXGetY', 'percent'])
+    expect(automatic.map(({ effect }) => effect.kind)).toEqual(['buyXGetY', 'percent', 'percent'])
     expect(offers).toContain('The third pair of our merino boot socks is free')
     expect(offers).toContain('Ten per cent off when you buy two pairs of school shoes')
+    expect(offers).toContain('Twenty per cent off gumboots')
   })
 
   it('of Afterpay: limits and the example [PAY-19, PAY-20, PAY-21, PAY-23]', () => {

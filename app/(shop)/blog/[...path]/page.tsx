@@ -8,6 +8,7 @@ import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.
 import { blogPosting, modifiedAt } from '#lib/domain/seo/structured-data/written-page.ts'
 import { blogTopics, type PostPage, postPage, type Topic } from '#lib/server/content/blog.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
 import { postShareImage } from '#lib/server/seo/share-card.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { shareMetadata } from '../../../share-metadata.ts'
@@ -62,7 +63,7 @@ export default async function BlogPathPage({ params, searchParams }: BlogPathPro
   const answer = await find((await params).path.join('/'))
   if ('topic' in answer) return <PostsView page={pageNumber(await searchParams)} topic={answer.topic} />
   const { post, newer, older } = answer.found
-  const { taxRate } = await shopSettings()
+  const [{ taxRate }, callouts] = await Promise.all([shopSettings(), productCallouts(post.products)])
   const origin = environment().siteUrl
   const trail = [
     { name: 'Home', href: '/' },
@@ -79,7 +80,11 @@ export default async function BlogPathPage({ params, searchParams }: BlogPathPro
         crumbs={trail}
         newer={newer}
         older={older}
-        products={post.products.length > 0 ? <ProductGrid cards={post.products} taxRate={taxRate} /> : undefined}
+        products={
+          post.products.length > 0 ? (
+            <ProductGrid cards={post.products} taxRate={taxRate} callouts={callouts} />
+          ) : undefined
+        }
       />
     </>
   )

@@ -6,7 +6,6 @@ import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { NoPicture } from '#components/ui/no-picture.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import { WishlistPlace } from '#components/wishlist/wishlist-place.tsx'
-import type { ProductCard } from '#lib/contract/product.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { isSent } from '#lib/domain/delivery/parcel.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
@@ -36,7 +35,7 @@ export async function generateMetadata(props: ProductPageProps): Promise<Metadat
 export default async function ProductPage(props: ProductPageProps) {
   const [{ path }, words] = await Promise.all([props.params, wordsIn(props)])
   const [view, settings] = await Promise.all([productView(path, words), shopSettings()])
-  const { page, chart, reviews, look, similar } = view
+  const { page, chart, reviews, look, similar, callouts } = view
   const { product, breadcrumbs } = page
   const { taxRate } = settings
   const trail = [
@@ -71,20 +70,23 @@ export default async function ProductPage(props: ProductPageProps) {
         invites={isSellable(product.state) && isSent(product)}
         part={StaticHtml}
       />
-      <Rail title="Complete the look" cards={look} taxRate={taxRate} />
-      <Rail title="Similar products" cards={similar} taxRate={taxRate} />
+      <Rail title="Complete the look" cards={look} taxRate={taxRate} callouts={callouts} />
+      <Rail title="Similar products" cards={similar} taxRate={taxRate} callouts={callouts} />
       <Recent key={product.id} productId={product.id} taxRate={taxRate} />
     </article>
   )
 }
 
 /** Other products in one row under a heading, which names the list as well [CAT-30]; nothing of none. */
-function Rail({ title, cards, taxRate }: { title: string; cards: readonly ProductCard[]; taxRate: number }) {
-  if (cards.length === 0) return null
+function Rail({
+  title,
+  ...rail
+}: Pick<Parameters<typeof ProductRail>[0], 'cards' | 'taxRate' | 'callouts'> & { title: string }) {
+  if (rail.cards.length === 0) return null
   return (
     <section className="look">
       <h2>{title}</h2>
-      <ProductRail cards={cards} taxRate={taxRate} label={title} part={StaticHtml} />
+      <ProductRail {...rail} label={title} part={StaticHtml} />
     </section>
   )
 }

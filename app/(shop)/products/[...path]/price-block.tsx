@@ -8,6 +8,7 @@ import { priceBeforeTax, shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { saleEndText } from '#lib/domain/catalogue/sale-price-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import type { PromotionCallout } from '#lib/domain/promotions/promotion-callout.ts'
 
 interface PriceBlockProps {
   product: Product
@@ -15,10 +16,12 @@ interface PriceBlockProps {
   /** Whether the shop takes pay-later at all: nobody is told of what no checkout offers [PAY-47]. */
   payLater: boolean
   wishlist?: ReactNode
+  /** What offers say of it [PROMO-12]. */
+  callouts?: readonly PromotionCallout[]
 }
 
 /** What it costs, until when, what it cost, what it brings, and how it can be paid [PDP-16, CAT-22, CAT-25, OPS-40]. */
-export function PriceBlock({ product, settings, payLater, wishlist }: PriceBlockProps) {
+export function PriceBlock({ product, settings, payLater, wishlist, callouts = [] }: PriceBlockProps) {
   const { taxExclusive, functionalType } = product
   const { taxRate, loyaltyEnabled } = settings
   const price = (dollars: number) => shopperPrice(fromDollars(dollars), taxExclusive, taxRate)
@@ -31,6 +34,12 @@ export function PriceBlock({ product, settings, payLater, wishlist }: PriceBlock
         {wishlist}
       </div>
       <div className="pdp-terms">
+        {callouts.map(({ text, price: each }) => (
+          <p key={text} className="basis-full font-semibold text-eucalypt">
+            {text}
+            {each === undefined ? null : `: ${moneyText(each)} in your cart`}
+          </p>
+        ))}
         {product.saleEndsAt ? <p className="basis-full font-semibold">{saleEndText(product.saleEndsAt)}</p> : null}
         <p>AUD, GST included{taxExclusive ? ` (${moneyText(beforeTax)} before GST)` : ''}</p>
         {loyaltyEnabled ? <PointsLine price={now} giftCard={functionalType === 'giftCard'} /> : null}

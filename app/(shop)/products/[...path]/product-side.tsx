@@ -65,6 +65,7 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
           settings={settings}
           payLater={takesWallet(environment(), 'AFTERPAY')}
           wishlist={wishlist}
+          callouts={view.callouts.get(product.id) ?? []}
         />
       ) : null}
       {product.colour ? (

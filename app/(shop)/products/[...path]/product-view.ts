@@ -1,11 +1,13 @@
 import { permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
+import type { CalloutsById } from '#lib/domain/promotions/promotion-callout.ts'
 import { productFamily } from '#lib/server/catalogue/product-family.ts'
 import { type ProductPage, productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { relatedProducts } from '#lib/server/catalogue/related-products.ts'
 import { type Reviews, reviewsOf } from '#lib/server/catalogue/reviews.ts'
 import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
+import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
 import { notHere } from '../../../not-here.ts'
 import { type OtherProducts, otherProducts } from './other-products.ts'
 
@@ -14,6 +16,8 @@ export interface ProductView extends OtherProducts {
   page: ProductPage
   chart: SizeChart | null
   reviews: Reviews
+  /** What offers say of it and of the others. */
+  callouts: CalloutsById
 }
 
 const viewOf = cache(async (slug: string, words: string): Promise<ProductView | undefined> => {
@@ -27,7 +31,9 @@ const viewOf = cache(async (slug: string, words: string): Promise<ProductView | 
     productFamily(key),
   ])
   if (!page || chart === undefined || !reviews || !related || !family) return undefined
-  return { page, chart, reviews, ...(await otherProducts(page, related, family)) }
+  const others = await otherProducts(page, related, family)
+  const callouts = await productCallouts([page.product, ...others.look, ...others.similar])
+  return { page, chart, reviews, callouts, ...others }
 })
 
 /**
