@@ -7,6 +7,7 @@ import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { closeCartEvents } from '#lib/server/cart/cart-events.ts'
+import { ClosureWatch } from '#lib/server/closure/closure.ts'
 import { openUrl } from '#lib/server/db/client.ts'
 import { openReplicaOf, provideDatabase } from '#lib/server/db/provision.ts'
 import { flushAccessLog } from '#lib/server/http/access-log.ts'
@@ -14,7 +15,7 @@ import { closeDoor, DRAIN, drain, isFree, listen } from '#lib/server/http/listen
 import { AskerRefused, PageCache } from '#lib/server/http/page-cache.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
 import { rasterAnswers } from '#lib/server/http/raster-pictures.ts'
-import { startDraining, watchIndex } from '#lib/server/http/readiness.ts'
+import { startDraining, watchClosure, watchIndex } from '#lib/server/http/readiness.ts'
 import { Redirects } from '#lib/server/http/redirects.ts'
 import { ReleaseFiles } from '#lib/server/http/release-files.ts'
 import { pageRenderer } from '#lib/server/http/render-page.ts'
@@ -93,6 +94,8 @@ async function openShop(): Promise<void> {
   listenForChanges(tellAgain({ settled: indexSettled, tell: (tags) => app.tell(tags) }))
   await hearingChanges()
 
+  const closure = await ClosureWatch.open()
+  watchClosure(() => closure.now() !== undefined)
   const files = await openFiles(distDir, https, releases)
   const kept = releases.keep(files.below(STATIC))
   const door = requestRouter({
@@ -101,6 +104,7 @@ async function openShop(): Promise<void> {
     pictures: await openPictures(https),
     rasters: openRasters(https),
     moved: (await Redirects.open()).find,
+    closed: closure.now,
     api: listenerOf((await import('#lib/server/api/app.ts')).apiApp),
     cartForms: listenerOf((await import('#lib/server/api/cart-forms.ts')).cartForms()),
     machines: listenerOf((await import('#lib/server/erp-api/app.ts')).machineApi),
@@ -132,6 +136,7 @@ async function openShop(): Promise<void> {
     ['log', flushAccessLog],
   ]
   say(`Ready on ${env.siteUrl} in ${(performance.now() / 1000).toFixed(1)} s`)
+  if (closure.now()) say('Closed for maintenance: npm run shop:open opens it')
   flushCompileCache()
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { PAYMENT_WEBHOOK } from '#lib/contract/payment-webhook.ts'
 import { connectBraintree } from '../payments/braintree-gateway.ts'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
@@ -6,9 +7,6 @@ import { keepPaymentMessage } from '../webhooks/payment-webhook.ts'
 import { refuse } from './answer.ts'
 import { limitBody } from './body.ts'
 import type { ApiApp } from './serve.ts'
-
-/** Where Braintree posts what has happened; set in its control panel. */
-export const PAYMENT_WEBHOOK = '/payment/braintree/webhook'
 
 const BYTES_MAX = 64 * 1024
 

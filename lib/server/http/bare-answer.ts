@@ -97,6 +97,21 @@ export function sendRedirect(
   })
 }
 
+/** Closed for a while: search engines come back after as many seconds, and keep what they know [OPS-41]. */
+export function sendClosed(
+  response: ServerResponse,
+  requestId: string,
+  https: boolean,
+  { type, text, retryAfter }: { type: string; text: string; retryAfter: number },
+): void {
+  sendBare(response, 503, type, text, {
+    ...Object.fromEntries(everyAnswer(https)),
+    'Retry-After': String(retryAfter),
+    'X-Robots-Tag': 'noindex',
+    'X-Request-Id': requestId,
+  })
+}
+
 /**
  * There is no answer now. 503 also where the reason is a fault of ours: it tells shoppers and crawlers alike to come
  * back.

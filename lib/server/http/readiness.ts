@@ -8,6 +8,8 @@ export interface Readiness {
   ready: boolean
   /** `ok`, or why not. Each that is not keeps traffic away. */
   checks: Record<'database' | 'migrations' | 'index' | 'draining', string>
+  /** Closed for maintenance: that page is to be seen, so it keeps no traffic away [OPS-41]. */
+  closed?: true
   /** What waits to be done; it turns nothing false, since no other instance would do better. */
   work?: WorkReport & { standstills: string[] }
 }
@@ -17,6 +19,7 @@ const KEPT_MS = 1000
 
 let draining = false
 let indexFilled: () => boolean = () => true
+let isClosed: () => boolean = () => false
 let kept: { atMs: number; answer: Promise<Readiness> } | undefined
 
 /** From now on `/readyz` is false: the process takes leave. */
@@ -28,6 +31,11 @@ export function startDraining(): void {
 /** Where `/readyz` asks whether the index answers listings yet. */
 export function watchIndex(isFilled: () => boolean): void {
   indexFilled = isFilled
+}
+
+/** Where `/readyz` asks whether the shop is closed. */
+export function watchClosure(closed: () => boolean): void {
+  isClosed = closed
 }
 
 /** Whether this process may get traffic, and what stands still [OBS-14]. */
@@ -46,7 +54,12 @@ async function look(): Promise<Readiness> {
   }
   const ready = Object.values(checks).every((check) => check === 'ok')
   const work = database === undefined ? await workReport().catch(() => undefined) : undefined
-  return { ready, checks, ...(work ? { work: { ...work, standstills: standstills(work) } } : {}) }
+  return {
+    ready,
+    checks,
+    ...(isClosed() ? { closed: true } : {}),
+    ...(work ? { work: { ...work, standstills: standstills(work) } } : {}),
+  }
 }
 
 interface Looked {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { tidyAddress } from '#lib/domain/seo/moved-paths.ts'
+import type { ToldClosure } from '../closure/closure.ts'
 import { bulkheadOf } from '../db/bulkheads.ts'
 import { inBulkhead } from '../db/client.ts'
 import { log } from '../platform/log.ts'
@@ -17,6 +18,7 @@ import {
   sendWholePageWanted,
 } from './bare-answer.ts'
 import type { TrustedProxies } from './client-address.ts'
+import { refusedClosed } from './closed-door.ts'
 import { errorPage, PageNotFound, pageFound } from './error-page.ts'
 import { sendHealth } from './health.ts'
 import { KnownNavigations } from './known-navigations.ts'
@@ -45,6 +47,8 @@ export interface RouterDependencies {
   rasters?: ((path: string) => Promise<Representation | undefined>) | undefined
   /** Where the page at a URL went, if it is no longer there. */
   moved?: ((url: string) => Move | undefined) | undefined
+  /** While the shop is closed for maintenance: until when and why [OPS-41]. */
+  closed?: (() => ToldClosure | undefined) | undefined
   api: RequestListener
   /** The cart's forms, for browsers whose scripts do not run [CART-33]. */
   cartForms?: RequestListener | undefined
@@ -90,6 +94,10 @@ export function requestRouter(dependencies: RouterDependencies): RequestListener
     if (!hasClearTarget(request)) {
       sendBadRequest(response, requestId)
       record(request, 400, startedMs, requestId)
+      return
+    }
+    if (refusedClosed(dependencies, request, response, requestId)) {
+      record(request, 503, startedMs, requestId)
       return
     }
     const { method, url = '/' } = request

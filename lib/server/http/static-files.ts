@@ -76,6 +76,11 @@ export class StaticFiles {
     )
   }
 
+  /** Whether a file of the folders is at a URL path. */
+  has(path: string): boolean {
+    return this.#found.has(path)
+  }
+
   /** The file at a URL path: at once when it is in memory, undefined when there is none. */
   answer(path: string): Representation | Promise<Representation | undefined> | undefined {
     const name = this.#found.has(path) ? path : decoded(path)

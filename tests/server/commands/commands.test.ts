@@ -102,6 +102,40 @@ describe('a command', () => {
   })
 })
 
+describe('shop:close', () => {
+  const closed = async () => (await pool().query("select value from settings where key = 'closed'")).rows
+  const door = (...words: string[]) => run('shop-door', words, { DATABASE_URL: database.url })
+
+  it('closes the shop with what shoppers are told, and shop:open opens it [OPS-41]', async () => {
+    await pool().query(`insert into settings values ('offersMax', '2')`)
+    const { code, out } = await door('close', '--until', '2999-12-01T14:00+11:00', '--why', 'We move house.')
+    expect(out).toMatch(/^Closed\. Shoppers read: .+ until 2 pm on \w+ 1 December in Sydney, 4 pm in Auckland\.\n$/)
+    expect([code, await closed()]).toEqual([
+      0,
+      [{ value: { until: '2999-12-01T03:00:00.000Z', why: 'We move house.' } }],
+    ])
+    expect(await door('close')).toMatchObject({ code: 0, out: expect.stringContaining('will be back soon.\n') })
+    expect(await closed()).toEqual([{ value: {} }])
+    expect(await door('open')).toMatchObject({ code: 0, out: 'Open again.\n' })
+    expect(await door('open')).toMatchObject({ code: 0, out: 'It was open.\n' })
+    const { rows } = await pool().query('select key from settings')
+    expect(rows).toEqual([{ key: 'offersMax' }])
+  })
+
+  it.each([
+    [['close', '--until', 'noon'], 1, 'noon is no time such as 2026-12-01T03:00Z.'],
+    [['close', '--until', '2020-12-01T03:00Z'], 1, '2020-12-01T03:00Z has passed.'],
+    [['close', '--why', 'x'.repeat(201)], 1, '--why takes one line of at most 200 characters.'],
+    [['close', '--because', 'x'], 2, 'Usage: npm run shop:close'],
+    [['close', 'now'], 2, 'Usage: npm run shop:close'],
+    [['open', 'wide'], 2, 'Usage: npm run shop:close'],
+  ])('%j closes nothing and says why [OPS-41]', async (words, code, sentence) => {
+    const told = await door(...words)
+    expect(told.out + told.error).toContain(sentence)
+    expect([told.code, await closed()]).toEqual([code, []])
+  })
+})
+
 describe('db:reset', () => {
   const products = async () => (await pool().query('select import_handle from products')).rows
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sendHealth } from '#lib/server/http/health.ts'
-import { startDraining, watchIndex } from '#lib/server/http/readiness.ts'
+import { startDraining, watchClosure, watchIndex } from '#lib/server/http/readiness.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
 const database = useTestDatabase({ seed: false })
@@ -45,6 +45,15 @@ it('may get traffic while all is well, and tells what waits to be done [OBS-14]'
     checks: { database: 'ok', migrations: 'ok', index: 'ok', draining: 'ok' },
     work: { overdueAttempts: 0, staleLocks: 0 },
   })
+})
+
+it('may get traffic while the shop is closed for maintenance, so that its page is seen [OBS-14, OPS-41]', async () => {
+  expect(await ask('/readyz')).not.toHaveProperty('closed')
+  watchClosure(() => true)
+  await vi.waitUntil(async () => 'closed' in (await ask('/readyz')), { timeout: 10_000, interval: 100 })
+  expect(await ask('/readyz')).toMatchObject({ code: 200, retryAfter: null, closed: true })
+  watchClosure(() => false)
+  await vi.waitUntil(async () => !('closed' in (await ask('/readyz'))), { timeout: 10_000, interval: 100 })
 })
 
 it('may get none while the index fills [OBS-14]', async () => {
