@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
+import { idOfText } from '../db/id-of-text.ts'
 
 export interface Session {
   id: string
@@ -46,8 +47,8 @@ export async function endSession(id: string): Promise<void> {
 export async function standingOf(customerId: string, sessionId: string): Promise<'good' | 'ended' | 'gone'> {
   const { rows } = await pool().query<{ open: boolean }>({
     name: 'session-standing',
-    text: `select exists (select from sessions s where s.id::text = $2 and s.customer_id = c.id) as open
-           from customers c where c.id::text = $1`,
+    text: `select exists (select from sessions s where s.id = ${idOfText('$2')} and s.customer_id = c.id) as open
+           from customers c where c.id = ${idOfText('$1')}`,
     values: [customerId, sessionId],
   })
   const [found] = rows

@@ -3,6 +3,7 @@ import type { MachineOrder } from '#lib/contract/erp/orders.ts'
 import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
+import { idOfText } from '../db/id-of-text.ts'
 import type { DraftLine } from '../orders/attempt.ts'
 import { type OrderLife, readLives } from '../orders/order-life.ts'
 import { type SeenLife, seenLives } from '../orders/order-life-view.ts'
@@ -37,7 +38,7 @@ select ${ORDER_COLUMNS}, o.customer_id, o.agree_to_marketing, o.fraud_token, o.c
      select sum(x.amount) filter (where x.kind = 'capture') as captured, sum(x.amount) filter (where x.kind = 'refund' and x.gift_card_code is null) as refunded
      from payment_operations x where x.attempt_id = p.attempt_id and x.entry_no = p.entry_no and x.state = 'done') m on true
    where p.attempt_id = o.attempt_id) as payments
-from orders o left join customers c on c.id::text = o.customer_id where o.number = any($1)`
+from orders o left join customers c on c.id = ${idOfText('o.customer_id')} where o.number = any($1)`
 
 /** An order with everything an ERP needs [OPS-05]; OrderNotFound. */
 export async function machineOrder(number: string): Promise<Result<MachineOrder>> {

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { pool } from '../db/client.ts'
+import { idOfText } from '../db/id-of-text.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { type ReturnOwner, returnTokenFor } from '../returns/return-token.ts'
 import { readOrder } from './order-record.ts'
@@ -13,7 +14,7 @@ import { seenOrder } from './order-view.ts'
  * the account [ORD-07].
  */
 export const OWNED_BY_FIRST_PARAMETER = `(o.customer_id = $1 or (o.customer_id is null
-  and o.email = (select c.email from customers c where c.id::text = $1 and c.verified_at is not null)))`
+  and o.email = (select c.email from customers c where c.id = ${idOfText('$1')} and c.verified_at is not null)))`
 
 /** An online order of a customer; undefined alike for a number nobody has and for somebody else's [API-54, ORD-11]. */
 export async function ownedOrder(number: string, customerId: string): Promise<Order | undefined> {
