@@ -15,9 +15,9 @@ const NO_ADDRESSES: readonly SavedAddress[] = []
 export default function BillingForm({ ref }: { ref: Ref<BillingFormHandle> }) {
   const { customer } = useCheckoutCustomer()
   const addresses = customer?.addresses ?? NO_ADDRESSES
-  const { form, saved, settle } = useBillingForm(addresses)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it settles with
-  useImperativeHandle(ref, () => ({ settle }), [form, addresses])
+  const { form, saved, submit } = useBillingForm(addresses)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it submits
+  useImperativeHandle(ref, () => ({ submit }), [form, addresses])
   const { errors } = form.formState
   const watched = useWatch({ control: form.control, name: ADDRESS_WATCHED })
   return (

@@ -101,7 +101,7 @@ export function ContactForm({ customer, SignIn, onDone }: ContactFormProps) {
 
 function startValues(customer: Customer | undefined): ContactValues {
   const { contact } = useCheckoutStore.getState().record
-  const draft = sound(readDraft('contact'))
+  const draft = usable(readDraft('contact'))
   if (!customer) return { ...(contact ? formValues(contact) : BLANK), ...draft }
   // What was typed for another address is about somebody else.
   const mine = contact?.email === customer.email ? contact : { ...BLANK, ...customer, phone: customer.phone ?? '' }
@@ -116,7 +116,7 @@ function formValues({ email, firstName, lastName, phone, agreeToMarketing }: Che
 }
 
 /** A draft's fields that have the type the form needs; storage can hold anything. */
-function sound(draft: Record<string, unknown> | undefined): Partial<ContactValues> {
+function usable(draft: Record<string, unknown> | undefined): Partial<ContactValues> {
   const kept = Object.entries(draft ?? {}).filter(
     ([name, value]) => typeof value === typeof BLANK[name as keyof ContactValues],
   )

@@ -48,7 +48,7 @@ export function PaymentStep({ codes }: { codes?: ReactNode }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!payable || placing || open || !ready) return
-    const wrong = [...missingPins(), ...(await billing.settle())]
+    const wrong = [...missingPins(), ...(await billing.submit())]
     setProblems(wrong.length > 0 ? wrong : await place(data))
     setAttempts((count) => count + 1)
   }

@@ -52,7 +52,7 @@ function WalletSteps({ wallet, outstanding, kind }: PaymentWalletProps & { kind:
 
 /** All at once or in four: PayPal has a window for either [PAY-23]. */
 function PayLaterChoice({ wallet: { payLater, choosePayLater }, total }: { wallet: WalletSource; total: Cents }) {
-  const each = instalments(total)
+  const [, usual] = instalments(total)
   return (
     <RadioGroup
       id="paypal-way"
@@ -65,7 +65,7 @@ function PayLaterChoice({ wallet: { payLater, choosePayLater }, total }: { walle
         {
           value: 'later',
           label: 'Pay in 4',
-          detail: `4 interest-free payments of about ${moneyText(each[1]?.amount ?? 0)}`,
+          detail: `4 interest-free payments of about ${moneyText(usual?.amount ?? 0)}`,
         },
       ]}
     />
@@ -79,9 +79,9 @@ function Instalments({ wallet, total }: { wallet: WalletKind; total: Cents }) {
   if (!now) return null
   return (
     <ol className="grid gap-1" aria-label={`${WALLETS[wallet].name} payments`}>
-      {datedInstalments(total, now).map(({ amount, date }, i) => (
+      {datedInstalments(total, now).map(({ amount, date }, index) => (
         <li key={date} className="flex justify-between gap-4">
-          <span>{i === 0 ? 'Today' : nearDayInWords(date)}</span>
+          <span>{index === 0 ? 'Today' : nearDayInWords(date)}</span>
           <span className="font-semibold tabular-nums">{moneyText(amount)}</span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredMobile, requiredText } from '#lib/contract/fields.ts'
 
+/** Characters of the name of whoever collects. */
 export const COLLECTOR_NAME_MAX = 80
 
 const collector = z.object({ name: requiredText('Name', COLLECTOR_NAME_MAX), phone: requiredMobile })

@@ -13,7 +13,7 @@ import { isBuying } from './buying-path.ts'
  */
 export function PlacementStart() {
   const router = useRouter()
-  const elsewhere = isBuying(usePathname())
+  const buying = isBuying(usePathname())
   const customer = useIdentityStore(({ status }) => isLoggedIn(status))
   // Few pages need it: most shoppers have been answered.
   const resume = async (adopt: boolean) => {
@@ -28,6 +28,6 @@ export function PlacementStart() {
     look()
     return watchPlacement(look)
   })
-  useWhen(customer && elsewhere, () => void resume(true))
+  useWhen(customer && buying, () => void resume(true))
   return null
 }

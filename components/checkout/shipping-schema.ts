@@ -3,7 +3,7 @@ import { addressForm } from '#components/shared/address/address-form.ts'
 import { deliveryInstructions, deliveryOptions } from '#lib/contract/checkout.ts'
 import { savedChoice } from './saved-address.ts'
 
-/** What the forms of steps 2 and 3 must hold. */
+/** What the form of a delivery must hold, beside what its delivery option asks [VAL-34, ERR-75]. */
 export const shippingForm = z.object({
   savedId: savedChoice,
   address: addressForm,
@@ -12,4 +12,5 @@ export const shippingForm = z.object({
   authorityToLeave: z.boolean(),
 })
 
+/** What the form of another billing address must hold [CHK-21]. */
 export const billingForm = z.object({ savedId: savedChoice, address: addressForm })

@@ -45,7 +45,7 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
     if (!useCheckoutStore.getState().placingOrder) rememberCheckout({ shippingType })
   }
   const finish = (choice: CheckoutRecord) => {
-    if (useCheckoutStore.getState().placingOrder || !gifts.settle()) return
+    if (useCheckoutStore.getState().placingOrder || !gifts.check()) return
     rememberCheckout(choice)
     keepDraft(choice.shippingType === 'STORE_PICKUP' ? 'pickup' : 'shipping', undefined)
     router.push(stepPath('payment'))

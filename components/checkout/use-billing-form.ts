@@ -26,7 +26,8 @@ export function useBillingForm(addresses: readonly SavedAddress[]) {
   const saved = useSavedChoice(form, useWatch({ control: form.control, name: 'savedId' }), addresses)
   useKeptDraft('billing', form)
 
-  async function settle(): Promise<readonly FieldProblem[]> {
+  /** Checks the form and keeps the address. Resolves with what is wrong with it; an empty list is fine. */
+  async function submit(): Promise<readonly FieldProblem[]> {
     let problems: readonly FieldProblem[] = []
     await form.handleSubmit(
       (values) => rememberCheckout({ billingAddress: chosenAddress(values, addresses) }),
@@ -37,7 +38,7 @@ export function useBillingForm(addresses: readonly SavedAddress[]) {
     return problems
   }
 
-  return { form, saved, settle }
+  return { form, saved, submit }
 }
 
 function startValues(addresses: readonly SavedAddress[]): ChosenAddressValues {

@@ -7,7 +7,7 @@ import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 /** A billing address that is chosen or typed on screen. */
 export interface BillingFormHandle {
   /** Checks and keeps it. Resolves with what is wrong with it; an empty list is fine. */
-  settle(): Promise<readonly FieldProblem[]>
+  submit(): Promise<readonly FieldProblem[]>
 }
 
 /**
@@ -24,12 +24,12 @@ export function useBilling() {
   const [form, setForm] = useState<BillingFormHandle | null>(null)
 
   /** As the form's; not before `ready`. */
-  async function settle(): Promise<readonly FieldProblem[]> {
+  async function submit(): Promise<readonly FieldProblem[]> {
     if (same) rememberCheckout({ billingAddress: undefined })
-    else if (form) return form.settle()
+    else if (form) return form.submit()
     else throw new Error('The billing form is not on screen.')
     return []
   }
 
-  return { pickup, unsent, same, setSame, ready: same || form !== null, setForm, settle }
+  return { pickup, unsent, same, setSame, ready: same || form !== null, setForm, submit }
 }

@@ -15,7 +15,7 @@ export function useGiftProblems() {
   }
 
   /** Whether each card in the cart has somebody to go to; says what is wrong otherwise. */
-  function settle(): boolean {
+  function check(): boolean {
     const bought = new Set(Object.values(useCartStore.getState().items).map(({ variantId }) => variantId))
     const wrong = [...found.current].flatMap(([variantId, problem]) => (bought.has(variantId) ? [problem] : []))
     setProblems(wrong)
@@ -23,5 +23,5 @@ export function useGiftProblems() {
     return wrong.length === 0
   }
 
-  return { problems, attempts, note, settle }
+  return { problems, attempts, note, check }
 }

@@ -19,7 +19,9 @@ interface Request {
   timeoutMs: number
 }
 
+/** How long a call may take, a placement apart [API-19]. */
 export const TIMEOUT_MS = 20_000
+/** How long a placement may take [API-19]. */
 export const PLACEMENT_TIMEOUT_MS = 60_000
 const RETRY_PAUSE_MS = 250
 const RETRY_AFTER_MAX_SECONDS = 5

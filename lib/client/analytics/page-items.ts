@@ -11,10 +11,10 @@ export function listedItems(page: ParentNode): AnalyticsItem[] {
   const name = list?.dataset['list'] ?? ''
   const first = Number(list?.dataset['from'] ?? 1)
   const cards = [...(list?.querySelectorAll<HTMLElement>('.card') ?? [])]
-  return cards.flatMap((card, i) => {
+  return cards.flatMap((card, place) => {
     const link = card.querySelector('h3 a')
     const item = link && itemOf(card, ownText(link), link.querySelector('span'))
-    return item ? [{ ...item, item_list_name: name, index: first + i }] : []
+    return item ? [{ ...item, item_list_name: name, index: first + place }] : []
   })
 }
 

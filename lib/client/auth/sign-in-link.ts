@@ -1,5 +1,6 @@
 import { RETURN_COOKIE, RETURN_COOKIE_SECONDS } from '#lib/domain/account/account-guards.ts'
 
+/** The page that signs in. */
 export const SIGN_IN_PATH = '/account/signin'
 
 /** Has signing in lead back to the page one is at [GUARD-04]. */

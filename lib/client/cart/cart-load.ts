@@ -13,6 +13,7 @@ interface CartLoadState {
   result?: 'SUCCESS' | 'ERROR'
 }
 
+/** Where the load of the cart’s products stands, for every part that shows the cart. */
 export const useCartLoad = create<CartLoadState>()(() => ({}))
 
 let newest = 0

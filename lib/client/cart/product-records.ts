@@ -28,7 +28,7 @@ export async function loadProducts(ids: readonly string[]): Promise<Record<strin
   const now = Date.now()
   const stale = wanted.filter((id) => isUnknownOrStale(id, now))
   const fetched = await fetchObjects(indexName('products'), stale)
-  const gone = new Set(stale.filter((_, i) => !fetched[i]))
+  const gone = new Set(stale.filter((_, place) => !fetched[place]))
   hold(fetched.filter((product) => product !== null))
   const { byId } = useProductRecords.getState()
   return Object.fromEntries(wanted.map((id) => [id, gone.has(id) ? null : (byId[id]?.product ?? null)]))

@@ -58,8 +58,10 @@ export function putAside(line: Omit<SavedLine, 'savedAt'>): PutAside | undefined
 
 const isThe = (line: Omit<SavedLine, 'savedAt'>) => (each: SavedLine) =>
   each.productId === line.productId && each.variantId === line.variantId
-const inOrder = (lines: readonly SavedLine[]) => lines.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
+const inOrder = (lines: readonly SavedLine[]) =>
+  lines.toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
 
+/** Takes a line off the list of whoever uses this browser. */
 export function forgetSaved(line: SavedLine): void {
   changeSaved(owner(), (lines) => withoutSaved(lines, line))
 }

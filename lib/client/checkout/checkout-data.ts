@@ -15,6 +15,7 @@ import { tellPromotionChanges } from './promotion-notices.ts'
 import { useQuoteDraft } from './quote-draft.ts'
 import { quoteRequest } from './quote-request.ts'
 
+/** The quote of checkout, as it was loaded last [DATA-04, DATA-10]. */
 export const useCheckoutDataStore = create<QuoteState>()(() => ({}))
 
 /** The request this browser would send now, and its name. */

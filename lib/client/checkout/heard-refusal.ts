@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { PlacementOutcome } from './placement-outcome.ts'
 
+/** An outcome that is no order and says whether money moved. */
 export type PlacementRefusal = Extract<PlacementOutcome, { money: unknown }>
 
 /**
@@ -9,6 +10,7 @@ export type PlacementRefusal = Extract<PlacementOutcome, { money: unknown }>
  */
 export const useHeardRefusal = create<{ refusal?: PlacementRefusal | undefined }>()(() => ({}))
 
+/** Shows a refusal on this page from now on; undefined once something is tried anew. */
 export function hearRefusal(refusal: PlacementRefusal | undefined): void {
   useHeardRefusal.setState({ refusal })
 }

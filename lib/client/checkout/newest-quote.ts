@@ -34,7 +34,8 @@ export interface QuoteKeeper {
   forget(): void
 }
 
-interface Flight {
+/** A load and what becomes of it. */
+interface Load {
   controller: AbortController
   answer: Promise<CheckoutLoad>
 }
@@ -45,18 +46,18 @@ interface Flight {
  * what went wrong [DATA-09].
  */
 export function newestQuote(keeper: QuoteKeeper): (options?: { maxAge?: number }) => Promise<CheckoutLoad> {
-  let newest: Flight | undefined
+  let newest: Load | undefined
 
   return async function load({ maxAge = 0 } = {}) {
     await identitySettled()
     const question = keeper.question()
     if (question.body.cart.items.length === 0) return forget()
     const data = keeper.reuse?.(question.fingerprint, maxAge)
-    return data ? takeUp(data) : takeOff(question).answer
+    return data ? answerWith(data) : ask(question).answer
   }
 
-  /** What is still on its way answers another question: landing late, it would take the place of this answer. */
-  function takeUp(data: CheckoutData): Promise<CheckoutLoad> {
+  /** What is still on its way answers another question: coming late, it would take the place of this answer. */
+  function answerWith(data: CheckoutData): Promise<CheckoutLoad> {
     newest?.controller.abort()
     newest = { controller: new AbortController(), answer: Promise.resolve({ result: 'SUCCESS', data }) }
     return newest.answer
@@ -69,21 +70,21 @@ export function newestQuote(keeper: QuoteKeeper): (options?: { maxAge?: number }
     return { result: 'CART_EMPTY' }
   }
 
-  function takeOff({ body, fingerprint }: QuoteQuestion): Flight {
+  function ask({ body, fingerprint }: QuoteQuestion): Load {
     newest?.controller.abort()
     const controller = new AbortController()
-    const flight: Flight = { controller, answer: land() }
-    newest = flight
-    return flight
+    const mine: Load = { controller, answer: answered() }
+    newest = mine
+    return mine
 
-    async function land(): Promise<CheckoutLoad> {
+    async function answered(): Promise<CheckoutLoad> {
       try {
         const data = await api('checkoutInfo', { body, signal: controller.signal })
-        if (newest !== flight) return await follow()
+        if (newest !== mine) return await newestAnswer()
         keeper.keep(data, fingerprint)
         return { result: 'SUCCESS', data }
       } catch (error) {
-        if (newest !== flight) return await follow()
+        if (newest !== mine) return await newestAnswer()
         keeper.fail(error, body)
         throw error
       }
@@ -91,7 +92,7 @@ export function newestQuote(keeper: QuoteKeeper): (options?: { maxAge?: number }
   }
 
   /** The answer of the load that took this one's place. */
-  function follow(): Promise<CheckoutLoad> {
+  function newestAnswer(): Promise<CheckoutLoad> {
     return newest ? newest.answer : Promise.resolve({ result: 'CART_EMPTY' })
   }
 }

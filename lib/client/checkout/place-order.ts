@@ -27,7 +27,7 @@ import { askBefore, type BeforePlacement, openPlacementOfCustomer } from './befo
 import { orderPoints } from './order-points.ts'
 import { placedOrder } from './placed-order.ts'
 import { findOutcome, lateOrder } from './placement-finding.ts'
-import { isSettled, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
+import { isFinal, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
 import {
   type PaymentInstrument,
   type PlacementSituation,
@@ -86,7 +86,7 @@ export async function resumePlacement(): Promise<PlacementOutcome | undefined> {
   const step = stepOfPath(window.location.pathname)
   // As after a press: until the success page is there, the emptied cart must not send the shopper anywhere else.
   if (outcome.kind === 'SUCCESS' && step !== undefined && step !== 'success') setPlacingOrder(true)
-  settle(outcome, useCartStore.getState().items, undefined)
+  takeUp(outcome, useCartStore.getState().items, undefined)
   return outcome
 }
 
@@ -134,9 +134,9 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
   const replaces = keysToReplace()
   const rest = { ...(replaces.length > 0 ? { replaces } : {}), ...(purchase ? { repeats: purchase.number } : {}) }
   const outcome = await send({ ...body, ...rest }, situation)
-  if (!isSettled(outcome)) return earlierOutcome(situation, tokenised?.instrument.type)
+  if (!isFinal(outcome)) return earlierOutcome(situation, tokenised?.instrument.type)
   if (outcome.kind !== 'SUCCESS') notePlacement('failed')
-  settle(outcome, situation.items, tokenised?.instrument.type)
+  takeUp(outcome, situation.items, tokenised?.instrument.type)
   return outcome
 }
 
@@ -147,7 +147,7 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
 async function earlierOutcome({ items }: PlacementSituation, paidWith: PaymentType | undefined): Promise<Placing> {
   const outcome = await findOutcome()
   if (!outcome) return { kind: 'BUSY' }
-  settle(outcome, items, paidWith)
+  takeUp(outcome, items, paidWith)
   return outcome
 }
 
@@ -165,7 +165,8 @@ async function send(body: PlaceOrderBody, situation: PlacementSituation): Promis
   }
 }
 
-function settle(
+/** Keeps what an outcome means for this browser: the order that was placed, the one that failed, doubted gift cards. */
+function takeUp(
   outcome: PlacementOutcome,
   items: PlacementSituation['items'],
   paidWith: PaymentType | undefined,
@@ -177,7 +178,7 @@ function settle(
   if (outcome.kind !== 'SUCCESS') return
   const sentAt = keptPlacement()?.sentAt
   const placed = placedOrder(outcome.order, items, paidWith, orderPoints(outcome.order))
-  celebrate(placed, outcome.late ? sentAt : undefined)
+  keepPlaced(placed, outcome.late ? sentAt : undefined)
   if (outcome.late) postNotice({ tone: 'info', text: PLACED_BEFORE })
 }
 
@@ -185,7 +186,7 @@ const PLACED_BEFORE =
   'Your earlier attempt went through, and this is that order. You paid once; anything you changed afterwards wasn’t ordered.'
 
 /** Stores what the success page shows and clears what belongs to the order [PAY-17, CHK-22, CHK-23, CHK-28]. */
-function celebrate(placed: PlacedOrder, sentAt: number | undefined): void {
+function keepPlaced(placed: PlacedOrder, sentAt: number | undefined): void {
   closePlacement()
   changeCheckout((record) => afterPlacement(record, placed))
   const orderedAt = sentAt === undefined ? undefined : new Date(sentAt).toISOString()

@@ -30,6 +30,7 @@ interface Refused {
   fields?: Readonly<Record<string, string>>
 }
 
+/** UnableToPlaceOrder [PAY-18]. */
 export const UNABLE_TO_PLACE_ORDER = "We couldn't place your order. Please try again."
 const ORDER_CHANGED_ELSEWHERE = 'Your order was changed in another window. Please review it and try again.'
 
@@ -128,6 +129,6 @@ export function failedOutcome({ money, errorCode, message, orderNumber }: Failed
 }
 
 /** Whether the shop has given its last word on this try, so that the next one is a new one. */
-export function isSettled(outcome: PlacementOutcome): boolean {
+export function isFinal(outcome: PlacementOutcome): boolean {
   return outcome.kind !== 'UNKNOWN'
 }

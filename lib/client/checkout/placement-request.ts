@@ -55,10 +55,10 @@ export function placementIntent(situation: PlacementSituation): object {
 function orderPart(situation: PlacementSituation) {
   const { items, record, data, fraudToken, campaign } = situation
   const { contact } = record
-  const way = record.shippingType === 'STORE_PICKUP' ? pickup(record) : parcel(record)
-  if (!contact || !way) throw new IncompleteOrder('The order is not complete.')
+  const fulfilment = record.shippingType === 'STORE_PICKUP' ? pickup(record) : parcel(record)
+  if (!contact || !fulfilment) throw new IncompleteOrder('The order is not complete.')
   const { email, firstName, lastName, agreeToMarketing } = contact
-  const shippingAddress = named(way.address, contact)
+  const shippingAddress = addressed(fulfilment.address, contact)
   return {
     cart: {
       items: pricedItems(items, data, record),
@@ -68,8 +68,8 @@ function orderPart(situation: PlacementSituation) {
       lastName,
       phone: contact.phone || PLACEHOLDER_PHONE,
       agreeToMarketing,
-      billingAddress: record.billingAddress ? named(plainAddress(record.billingAddress), contact) : shippingAddress,
-      shipping: way.shipping,
+      billingAddress: record.billingAddress ? addressed(plainAddress(record.billingAddress), contact) : shippingAddress,
+      shipping: fulfilment.shipping,
       shippingAddress,
     },
     fraudAnalytics: { token: fraudToken },
@@ -78,25 +78,30 @@ function orderPart(situation: PlacementSituation) {
   }
 }
 
-interface Way {
+interface Fulfilment {
   shipping: PlaceOrderBody['cart']['shipping']
   address: StoredAddress
 }
 
-function parcel({ deliveryAddress, deliveryOptions }: CheckoutRecord): Way | undefined {
+function parcel({ deliveryAddress, deliveryOptions }: CheckoutRecord): Fulfilment | undefined {
   if (!deliveryAddress || !deliveryOptions) return undefined
   return { shipping: { type: 'DELIVERY', ...deliveryOptions }, address: plainAddress(deliveryAddress) }
 }
 
 /** The store's address under the shopper's name [CHK-30, PAY-10]. */
-function pickup(record: CheckoutRecord): Way | undefined {
+function pickup(record: CheckoutRecord): Fulfilment | undefined {
   const { storePickupStore: store, storePickupOptions: options, contact } = record
   if (!store || !options) return undefined
   const { methodCode, collector } = options
   const instructions = { delivery: '' }
-  const named = collector ? { collector } : {}
   return {
-    shipping: { type: 'STORE_PICKUP', methodCode, instructions, clickCollectStoreId: store.erpStoreId, ...named },
+    shipping: {
+      type: 'STORE_PICKUP',
+      methodCode,
+      instructions,
+      clickCollectStoreId: store.erpStoreId,
+      ...(collector ? { collector } : {}),
+    },
     // The retailer's own address.
     address: { ...pickupAddress(store, contact ?? {}), confirmed: true },
   }
@@ -122,7 +127,8 @@ function payments(data: CheckoutData, instrument: PaymentInstrument | undefined)
   return [...vouchers, { methodCode, amount: data.amountOutstanding, token, type, ...device }]
 }
 
-function named(address: StoredAddress, contact: { firstName: string; lastName: string }) {
+/** An address as an order is placed with it: without blanks, under the contact’s name where it has none. */
+function addressed(address: StoredAddress, contact: { firstName: string; lastName: string }) {
   const { company, street2, state, country, ...rest } = address
   const shared = {
     ...rest,

@@ -12,6 +12,7 @@ export interface QuoteDraft {
 /** What the shipping form says before it is sent: prices follow it, the checkout record does not. In memory. */
 export const useQuoteDraft = create<QuoteDraft>()(() => ({}))
 
+/** Has quotes follow this draft from now on; an empty one leaves them to the record again. */
 export function setQuoteDraft(draft: QuoteDraft): void {
   useQuoteDraft.setState({ address: draft.address, methodCode: draft.methodCode, storeId: draft.storeId })
 }

@@ -4,14 +4,13 @@ import type { CheckoutRecord, StoredAddress } from '#lib/domain/checkout/checkou
 import { plainAddress } from '#lib/domain/checkout/saved-choice.ts'
 import { contactNameOf } from '#lib/domain/delivery/delivery.ts'
 import { DEFAULT_DELIVERY_METHOD_CODE } from '#lib/domain/shop-rules.ts'
+import type { QuoteDraft } from './quote-draft.ts'
 
 export interface QuoteSituation {
   items: CartItems
   record: CheckoutRecord
   /** What a form says that is not sent yet; it goes before the record. */
-  draft?:
-    | { address?: Partial<StoredAddress> | undefined; methodCode?: string | undefined; storeId?: string | undefined }
-    | undefined
+  draft?: QuoteDraft | undefined
   /** Where a parcel goes to as far as is known without an address: in another country it has other prices. */
   country?: 'AU' | 'NZ' | undefined
   /** What is left on the gift cards that can pay. */

@@ -22,6 +22,7 @@ interface ExpressWallets {
 
 const IDLE: WalletState = { state: 'idle' }
 
+/** Where every page begins: nobody has wanted a wallet yet. */
 export const NO_WALLETS: ExpressWallets = {
   wallets: Object.fromEntries(EXPRESS_KINDS.map((kind) => [kind, IDLE])) as Record<WalletKind, WalletState>,
 }

@@ -54,7 +54,7 @@ async function fetchAll(index: string, ids: readonly string[]): Promise<Map<stri
     parts.map((objectIds) => api('indexObjects', { params: { indexName: index }, body: { objectIds } })),
   )
   const results = answers.flatMap((answer) => answer.results)
-  return new Map(ids.map((id, i) => [id, results[i] ?? null]))
+  return new Map(ids.map((id, place) => [id, results[place] ?? null]))
 }
 
 function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {

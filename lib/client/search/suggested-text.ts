@@ -11,7 +11,7 @@ const WORD = /[\p{L}\p{N}]+/gu
  * **Wor**k **bo**ots.
  */
 export function matchedParts(text: string, query: string): TextPart[] {
-  const asked = [...plain(query).matchAll(WORD)].map(([word]) => word).sort((a, b) => b.length - a.length)
+  const asked = [...plain(query).matchAll(WORD)].map(([word]) => word).sort((one, other) => other.length - one.length)
   const parts: TextPart[] = []
   let end = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {

@@ -13,8 +13,8 @@ const NAMES_KEPT = 2
  * What the search box offers for a text: products first, beside at least two categories and two brands where there are
  * so many; ten rows at most, eight on a phone [SRCH-11].
  */
-export async function fetchSuggestions(q: string, screen: ScreenClass, signal: AbortSignal): Promise<Suggestion> {
-  const found = await fetchQuery(query('suggestion', { query: { q } }), signal)
+export async function fetchSuggestions(text: string, screen: ScreenClass, signal: AbortSignal): Promise<Suggestion> {
+  const found = await fetchQuery(query('suggestion', { query: { q: text } }), signal)
   const rows = SUGGESTED_ROWS_MAX[screen]
   const kept = Math.min(found.categories.length, NAMES_KEPT) + Math.min(found.brands.length, NAMES_KEPT)
   const products = found.products.slice(0, rows - kept)

@@ -153,7 +153,7 @@ function itemsOf<Name extends 'lineItems' | 'newLineItems'>(bill: WalletTotals['
 function methodsOf(options: readonly WalletOption[]): ApplePayJS.ApplePayShippingMethod[] {
   const chosen = selectedOption(options)
   return options
-    .toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
+    .toSorted((one, other) => Number(other === chosen) - Number(one === chosen))
     .map(({ id, label, amount }) => ({ identifier: id, label, detail: '', amount: decimalText(amount) }))
 }
 

@@ -22,14 +22,17 @@ export function centsOf(provider: string, field: string, text: unknown, signed =
   return fromDollars(Number(text))
 }
 
+/** An amount that a provider takes: of nothing it refuses to be asked. */
 export function positive(provider: string, field: string, amount: Cents): Cents {
   return amount > 0 ? amount : refuse(provider, `${field} must be greater than zero`)
 }
 
+/** Refuses any currency but the shop’s. */
 export function inCurrency(provider: string, field: string, currency: unknown): void {
   if (currency !== CURRENCY) refuse(provider, `${field} is in ${String(currency)}`)
 }
 
+/** A text that is there and not longer than `max` characters. */
 export function textOf(provider: string, field: string, text: unknown, max = 1000): string {
   if (typeof text !== 'string' || text === '') return refuse(provider, `${field} is missing`)
   return [...text].length > max ? refuse(provider, `${field} is longer than ${max}`) : text

@@ -250,7 +250,7 @@ describe('where a customer’s invoice goes', () => {
     return (
       <>
         <BillingAddress billing={billing} />
-        <button type="button" onClick={async () => onSettled(await billing.settle())}>
+        <button type="button" onClick={async () => onSettled(await billing.submit())}>
           Settle
         </button>
       </>

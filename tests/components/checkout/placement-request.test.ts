@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, type RefusedCall } from '#lib/client/call-error.ts'
 import { useShopSettings } from '#lib/client/cart/shop-settings.ts'
-import { failedOutcome, isSettled, NOT_RECEIVED, outcomeOf } from '#lib/client/checkout/placement-outcome.ts'
+import { failedOutcome, isFinal, NOT_RECEIVED, outcomeOf } from '#lib/client/checkout/placement-outcome.ts'
 import {
   type PaymentInstrument,
   type PlacementSituation,
@@ -280,6 +280,6 @@ describe('what a failed placement means', () => {
 
   it('is the last word unless it is unknown, as that of a try that never arrived, which charged nobody [PAY-38]', () => {
     expect(NOT_RECEIVED).toEqual({ kind: 'REFUSED', message: CANNOT, money: 'notCharged' })
-    expect([isSettled(NOT_RECEIVED), isSettled(outcomeOf(new NetworkError('No.')))]).toEqual([true, false])
+    expect([isFinal(NOT_RECEIVED), isFinal(outcomeOf(new NetworkError('No.')))]).toEqual([true, false])
   })
 })

@@ -7,6 +7,7 @@ import { dropChanges, holdChanges, type KeptChange, waitingChanges } from '#stor
 import { keepCartSync, noteCartSync, readCartSync } from '#stores/cart-sync.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 
+/** Who is signed in here, and so whose sync it is. */
 export function customerId(): string | undefined {
   return useIdentityStore.getState().customerId
 }
