@@ -1,16 +1,9 @@
 'use client'
-import { useState } from 'react'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
-import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { TextareaField, TextField } from '#components/ui/text-field.tsx'
-import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { useCart } from '#lib/client/cart/use-cart.ts'
-import { halfTypedGift, keepHalfTypedGift } from '#lib/client/checkout/half-typed-gifts.ts'
-import { giftDelivery } from '#lib/contract/gift-card.ts'
-import type { StoredGiftDelivery } from '#lib/domain/checkout/checkout-record.ts'
-import { isEmail } from '#lib/domain/contact/email.ts'
-import { giftDayProblem } from '#lib/domain/vouchers/gift-card.ts'
-import { changeCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { type NoteGiftProblem, useGiftRecipient } from './use-gift-recipient.ts'
 
 interface Bought {
   variantId: string
@@ -19,8 +12,7 @@ interface Bought {
 }
 
 interface GiftRecipientsProps {
-  /** Hears what is wrong with the recipient of a card. */
-  note: (variantId: string, problem: FieldProblem | undefined) => void
+  note: NoteGiftProblem
   /** How often Continue was pressed: what is blank is a mistake from then on. */
   attempts: number
 }
@@ -52,43 +44,16 @@ export function GiftRecipients({ note, attempts }: GiftRecipientsProps) {
   )
 }
 
-const NOBODY: StoredGiftDelivery = { recipientEmail: '' }
-
 interface RecipientProps extends Pick<GiftRecipientsProps, 'note'> {
   card: Bought
   asked: boolean
 }
 
-/** What is typed is kept as soon as it is an address: a half-typed one is nobody's, and waits here to be finished. */
+/** One gift card: to the buyer, or to somebody else. */
 function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientProps) {
   const buyer = useCheckoutStore(({ record }) => record.contact?.email)
-  const kept = useCheckoutStore(({ record }) => record.giftDeliveries?.[variantId])
-  const [half] = useState(() => halfTypedGift(variantId))
-  const begun = half ?? kept
-  const [open, setOpen] = useState(begun !== undefined)
-  const [gift, setGift] = useState<StoredGiftDelivery>(begun ?? NOBODY)
-  const [left, setLeft] = useState<readonly string[]>(half ? ['email'] : [])
-  // What was kept on another day may name one that is over by now.
-  useOnMount(() => note(variantId, begun && problemOf(variantId, begun)))
+  const { open, gift, problems, toggle, change, leaveEmail } = useGiftRecipient(variantId, note, asked)
   const id = `gift-${variantId}`
-  const change = (part: Partial<StoredGiftDelivery>) => {
-    const next = { ...gift, ...part }
-    setGift(next)
-    settle(next)
-  }
-  const toggle = (wanted: boolean) => {
-    setOpen(wanted)
-    settle(wanted ? gift : undefined)
-  }
-  const settle = (wanted: StoredGiftDelivery | undefined) => {
-    const problem = wanted && problemOf(variantId, wanted)
-    note(variantId, problem)
-    keepHalfTypedGift(variantId, problem ? wanted : undefined)
-    keep(variantId, problem ? undefined : wanted && withoutBlankName(wanted))
-  }
-  const leave = (field: string) => setLeft((fields) => [...fields, field])
-  const emailProblem = (asked || left.includes('email')) && !isEmail(gift.recipientEmail) ? NO_EMAIL : undefined
-  const dayProblem = giftDayProblem(gift.sendOn, new Date())
   return (
     <div className="grid gap-3 border-line not-first:border-t not-first:pt-4">
       <CheckboxField
@@ -107,8 +72,8 @@ function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientPro
             inputMode="email"
             autoComplete="off"
             value={gift.recipientEmail}
-            error={emailProblem}
-            onBlur={() => leave('email')}
+            error={problems.email}
+            onBlur={leaveEmail}
             onChange={(event) => change({ recipientEmail: event.target.value.trim() })}
           />
           <TextField
@@ -118,7 +83,7 @@ function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientPro
             maxLength={80}
             autoComplete="off"
             value={gift.recipientName ?? ''}
-            error={textProblem('recipientName', gift)}
+            error={problems.name}
             onChange={(event) => change({ recipientName: event.target.value || undefined })}
           />
           <TextareaField
@@ -128,7 +93,7 @@ function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientPro
             rows={2}
             maxLength={500}
             value={gift.message ?? ''}
-            error={textProblem('message', gift)}
+            error={problems.message}
             onChange={(event) => change({ message: event.target.value || undefined })}
           />
           <TextField
@@ -138,43 +103,11 @@ function Recipient({ card: { variantId, name, qty }, note, asked }: RecipientPro
             optional
             type="date"
             value={gift.sendOn ?? ''}
-            error={dayProblem}
+            error={problems.day}
             onChange={(event) => change({ sendOn: event.target.value || undefined })}
           />
         </>
       ) : null}
     </div>
   )
-}
-
-const NO_EMAIL = 'Enter a valid email address.'
-
-function problemOf(variantId: string, gift: StoredGiftDelivery): FieldProblem | undefined {
-  const wrong = [
-    { field: 'email', message: isEmail(gift.recipientEmail) ? undefined : NO_EMAIL },
-    { field: 'name', message: textProblem('recipientName', gift) },
-    { field: 'message', message: textProblem('message', gift) },
-    { field: 'day', message: giftDayProblem(gift.sendOn, new Date()) },
-  ]
-  const [first] = wrong.flatMap(({ field, message }) =>
-    message ? [{ fieldId: `gift-${variantId}-${field}`, message }] : [],
-  )
-  return first
-}
-
-/** What the shop would refuse of a text: it would refuse the whole order, and say nothing of the reason. */
-function textProblem(field: 'recipientName' | 'message', gift: StoredGiftDelivery): string | undefined {
-  return giftDelivery.shape[field].safeParse(withoutBlankName(gift)[field]).error?.issues[0]?.message
-}
-
-/** A name of spaces is none. */
-function withoutBlankName(gift: StoredGiftDelivery): StoredGiftDelivery {
-  return gift.recipientName?.trim() === '' ? { ...gift, recipientName: undefined } : gift
-}
-
-function keep(variantId: string, gift: StoredGiftDelivery | undefined): void {
-  changeCheckout((record) => {
-    const { [variantId]: _, ...others } = record.giftDeliveries ?? {}
-    return { ...record, giftDeliveries: gift ? { ...others, [variantId]: gift } : others }
-  })
 }
