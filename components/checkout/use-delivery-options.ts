@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
+import { offeredMethods } from '#lib/domain/checkout/checkout-selection.ts'
 import { defaultMethod } from '#lib/domain/delivery/delivery.ts'
 import { isPoBox, reachesDoor } from '#lib/domain/delivery/delivery-zone.ts'
 import type { ChosenAddressValues } from './saved-address.ts'
@@ -18,12 +19,12 @@ export interface ShippingValues extends ChosenAddressValues {
 
 export type ShippingOutput = z.output<typeof shippingForm>
 
-export const OPTIONS_COMING = 'Delivery options are still loading.'
+const OPTIONS_COMING = 'Delivery options are still loading.'
 const OPTIONS_FAILED = 'We couldn’t load the delivery options. Continue tries again.'
 const TOTAL_FAILED = 'We couldn’t work out your total. Continue tries again.'
 
 /** Methods and prices for the address as it stands in the form, and a sensible first choice among them [CHK-15]. */
-export function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingOutput>, unsent: boolean) {
+export function useDeliveryOptions(form: UseFormReturn<ShippingValues, unknown, ShippingOutput>, unsent: boolean) {
   const [address, methodCode] = useWatch({ control: form.control, name: ['address', 'methodCode'] })
   const { country, postcode, state, suburb } = address
   const known = /^\d{4}$/.test(postcode)
@@ -46,20 +47,29 @@ export function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, Sh
   const chosen = methods?.find((method) => method.code === methodCode)
   const poBox = isPoBox(address)
   const settled = chosen?.available && !pending ? { ...chosen, postcode } : undefined
-  const change = useMethodChange(settled, poBox, isOffered)
+  const { changeText, ownChoice } = useMethodChange(settled, poBox, isOffered)
   const open = known && !chosen?.available
   const trouble = failed ? troubleOf({ unsent, open, unloaded: known && !data }) : undefined
+  const coming = open && !failed && (pending || !data)
   return {
     methods,
+    undeliverable: methods !== undefined && offeredMethods(methods, 'DELIVERY').length === 0,
     /** Nothing can be chosen yet, but will be. */
-    coming: open && !failed && (pending || !data),
-    /** Why nothing can be chosen: it could not be loaded. */
-    trouble,
+    coming,
+    /** Nothing can be chosen, since it could not be loaded. */
+    failed: trouble !== undefined,
+    /** Why nothing can be chosen yet. */
+    unready: trouble ?? (coming ? OPTIONS_COMING : undefined),
     reload,
     pending,
     needsAuthority: chosen?.requiresAuthorityToLeave ?? false,
     poBox,
-    ...change,
+    changeText,
+    methodCode,
+    choose: (code: string) => {
+      ownChoice()
+      form.setValue('methodCode', code, { shouldValidate: true })
+    },
   }
 }
 
