@@ -11,7 +11,7 @@ import { PhoneField } from '#components/ui/phone-field.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
-import { tell } from '#lib/client/analytics/news.ts'
+import { track } from '#lib/client/analytics/track.ts'
 import { mutation } from '#lib/client/query.ts'
 import { signUpRequest } from '#lib/contract/account.ts'
 import { BIRTH_DATE_TROUBLE, isBirthDate } from '#lib/domain/account/birth-date.ts'
@@ -80,7 +80,7 @@ export function SignUpForm() {
       setProblems([])
       if (!(await run({ body }))) return
       setEmail(body.email)
-      tell({ kind: 'signUp' })
+      track({ kind: 'signUp' })
     },
     (found) => setProblems(formProblems('signup', found)),
   )

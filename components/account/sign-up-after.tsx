@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
-import { tell } from '#lib/client/analytics/news.ts'
+import { track } from '#lib/client/analytics/track.ts'
 import { mutation } from '#lib/client/query.ts'
 import { signUpRequest } from '#lib/contract/account.ts'
 import { useAuthCall } from './auth-call.ts'
@@ -40,7 +40,7 @@ export function SignUpAfter({ person }: SignUpAfterProps) {
     async (typed) => {
       setProblems([])
       const { email, firstName, lastName } = person
-      if (await run({ body: { email, firstName, lastName, password: typed.password } })) tell({ kind: 'signUp' })
+      if (await run({ body: { email, firstName, lastName, password: typed.password } })) track({ kind: 'signUp' })
     },
     (found) => setProblems(formProblems('after', found)),
   )

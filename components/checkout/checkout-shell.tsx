@@ -1,7 +1,7 @@
 'use client'
 import { useEffect } from 'react'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
-import { tellCampaign } from '#lib/client/analytics/campaign.ts'
+import { trackCampaign } from '#lib/client/analytics/campaign.ts'
 import { followAddressBook, useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { watchCheckoutData } from '#lib/client/checkout/watch-checkout-data.ts'
@@ -24,7 +24,7 @@ export function CheckoutShell() {
     fraudToken()
     keepCampaign(campaignOf(new URLSearchParams(window.location.search)))
     wantCampaign()
-    tellCampaign()
+    trackCampaign()
     // A page that comes back from the cache comes back with its button alive: the placement it was in died with it.
     const revive = (event: PageTransitionEvent) => {
       if (event.persisted) setPlacingOrder(false)

@@ -2,8 +2,8 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
-import { tellCampaign } from '#lib/client/analytics/campaign.ts'
-import { tell } from '#lib/client/analytics/news.ts'
+import { trackCampaign } from '#lib/client/analytics/campaign.ts'
+import { track } from '#lib/client/analytics/track.ts'
 import { campaignOf } from '#lib/domain/analytics/campaign.ts'
 import { keepCampaign } from '#stores/campaign.ts'
 
@@ -24,8 +24,8 @@ export function AnalyticsStart() {
     const at = landed.current ? Date.now() : firstPaintAt()
     landed.current = true
     keepCampaign(campaignOf(new URLSearchParams(search)))
-    tellCampaign()
-    tell({ kind: 'visit', path, search: `?${search}`, at })
+    trackCampaign()
+    track({ kind: 'visit', path, search: `?${search}`, at })
   }, [path, search])
   useOnMount(() => void setTimeout(start, LATER_MS))
   return null

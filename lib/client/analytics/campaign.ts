@@ -1,11 +1,11 @@
 import { dueCampaign, markCampaignTold } from '#stores/campaign.ts'
-import { tell } from './news.ts'
+import { track } from './track.ts'
 
 /**
  * Tells the campaign that checkout asked for. It counts as told once somebody listens: a guard leads to the next
  * document before that [CHK-27].
  */
-export function tellCampaign(): void {
+export function trackCampaign(): void {
   const campaign = dueCampaign()
-  if (campaign) tell({ kind: 'campaign', campaign }, markCampaignTold)
+  if (campaign) track({ kind: 'campaign', campaign }, markCampaignTold)
 }

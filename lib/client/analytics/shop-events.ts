@@ -7,7 +7,7 @@ import { taxRate } from '../tax-rate.ts'
 import { report } from './analytics.ts'
 import { cartItems, gained, type Wanted } from './cart-items.ts'
 import { emailHash } from './email-hash.ts'
-import type { News } from './news.ts'
+import type { ShopEvent } from './track.ts'
 
 // Comes over the wire with the first of these events: a visit that looks around needs none of the cart's code.
 
@@ -23,13 +23,13 @@ export function shopParameters(name: string): Promise<Parameters> {
 }
 
 /** A change of the cart [OBS-09]. */
-export async function tellCart({ before, after }: Extract<News, { kind: 'cart' }>): Promise<void> {
+export async function reportCart({ before, after }: Extract<ShopEvent, { kind: 'cart' }>): Promise<void> {
   await cartEvent('add_to_cart', gained(before, after))
   await cartEvent('remove_from_cart', gained(after, before))
 }
 
 /** A payment that is about to be tried [OBS-09]. */
-export async function tellPayment({ type }: Extract<News, { kind: 'payment' }>): Promise<void> {
+export async function reportPayment({ type }: Extract<ShopEvent, { kind: 'payment' }>): Promise<void> {
   const cart = await inCart()
   if (cart) report({ name: 'add_payment_info', parameters: { ...cart, payment_type: type } })
 }

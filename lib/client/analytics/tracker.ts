@@ -8,8 +8,8 @@ import type { ErrorReport } from '../reports/report.ts'
 import { taxRate } from '../tax-rate.ts'
 import { measureWith, report } from './analytics.ts'
 import { measure, startMeasuring } from './measure.ts'
-import { listenToNews, type News } from './news.ts'
 import { foundCount, listedItems, shownItem } from './page-items.ts'
+import { listenToEvents, type ShopEvent } from './track.ts'
 
 const shopEvents = () => import('./shop-events.ts')
 
@@ -19,22 +19,23 @@ const shopEvents = () => import('./shop-events.ts')
 const VITALS_SHARE = 0.1
 const DESCRIPTION_MAX = 300
 
-type Visit = Extract<News, { kind: 'visit' }>
+type Visit = Extract<ShopEvent, { kind: 'visit' }>
 
 /**
- * Turns the shop's news into events, each at its time, until stopped [OBS-01, OBS-09]. Tells the page's speed, too, of
- * one visit in ten.
+ * Makes analytics' events of the shop's, each at its time, until stopped [OBS-01, OBS-09]. Tells the page's speed, too,
+ * of one visit in ten.
  */
 export function startTracking(random = Math.random()): () => void {
-  if (random < VITALS_SHARE) void import('./vitals.ts').then(({ tellVitals }) => tellVitals()).catch(() => undefined)
+  if (random < VITALS_SHARE)
+    void import('./vitals.ts').then(({ reportVitals }) => reportVitals()).catch(() => undefined)
   const visits = visitTracker()
   const stopMeasuring = startMeasuring()
   measureWith(measure)
-  for (const error of reportedErrors()) tellError(error)
-  hearErrorReports(tellError)
-  const stop = listenToNews((news) => {
-    if (news.kind === 'visit') visits.arrive(news)
-    else void handler(news).catch(() => undefined)
+  for (const error of reportedErrors()) trackError(error)
+  hearErrorReports(trackError)
+  const stop = listenToEvents((event) => {
+    if (event.kind === 'visit') visits.arrive(event)
+    else void reportEvent(event).catch(() => undefined)
   })
   return () => {
     stop()
@@ -46,7 +47,7 @@ export function startTracking(random = Math.random()): () => void {
 }
 
 /** What went wrong in the browser, for the shop's own list [OBS-33]. */
-function tellError({ name, message, fatal }: ErrorReport): void {
+function trackError({ name, message, fatal }: ErrorReport): void {
   const description = `${name}: ${message}`.slice(0, DESCRIPTION_MAX)
   report({ name: 'exception', parameters: { description, fatal: fatal ? 1 : 0 } })
 }
@@ -152,14 +153,14 @@ function campaignParameters(campaign: Campaign): Record<string, string> {
 }
 
 /** What a shopper did is told at once. */
-async function handler(news: Exclude<News, Visit>): Promise<void> {
-  switch (news.kind) {
+async function reportEvent(event: Exclude<ShopEvent, Visit>): Promise<void> {
+  switch (event.kind) {
     case 'cart':
-      return (await shopEvents()).tellCart(news)
+      return (await shopEvents()).reportCart(event)
     case 'payment':
-      return (await shopEvents()).tellPayment(news)
+      return (await shopEvents()).reportPayment(event)
     case 'campaign':
-      return report({ name: 'campaign', parameters: campaignParameters(news.campaign) })
+      return report({ name: 'campaign', parameters: campaignParameters(event.campaign) })
     case 'signUp':
       return report({ name: 'sign_up', parameters: { method: 'email' } })
     case 'login':

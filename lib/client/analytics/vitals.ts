@@ -6,7 +6,7 @@ import { report } from './analytics.ts'
  * Tells how fast the page was for who is looking at it: each of the five vitals once it is settled, by the kind of
  * page.
  */
-export function tellVitals(): void {
+export function reportVitals(): void {
   const type = pageTypeOf(window.location.pathname)
   const take = ({ name, value, rating }: MetricType) =>
     report({

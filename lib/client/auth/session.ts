@@ -14,7 +14,7 @@ import {
   useIdentityStore,
 } from '#stores/identity.ts'
 import { accountCallsSettled, giveUpAccountCalls } from '../account/account-calls.ts'
-import { tell } from '../analytics/news.ts'
+import { track } from '../analytics/track.ts'
 import { takeCookieCart } from '../cart/cookie-cart.ts'
 import { mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
 import { type LoginSteps, runLogin } from './login-sequence.ts'
@@ -95,7 +95,7 @@ export async function signIn(
     moveAuth(done ? 'signInDone' : 'signInFailed')
     if (done) {
       tellOtherWindows()
-      tell({ kind: 'login' })
+      track({ kind: 'login' })
       void joinSizes()
     }
     return done ? undefined : (refusal ?? 'InternalError')

@@ -2,7 +2,7 @@ import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { type CartChange, changedCart } from '#lib/domain/cart/cart-change.ts'
 import { changeCart } from '#stores/cart.ts'
 import { postCartChange } from '#stores/cart-outbox.ts'
-import { tell } from '../analytics/news.ts'
+import { track } from '../analytics/track.ts'
 
 /**
  * Changes the shopper's cart: at once here [SYNC-09, SYNC-12], and for a customer on every device. Every change of a
@@ -20,6 +20,6 @@ export function commitChange(change: CartChange, id: string = crypto.randomUUID(
   if (!before) return items
   postCartChange({ id, change })
   // What became an order was bought, not taken out.
-  if (change.kind !== 'ordered') tell({ kind: 'cart', before, after: items })
+  if (change.kind !== 'ordered') track({ kind: 'cart', before, after: items })
   return items
 }

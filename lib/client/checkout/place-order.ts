@@ -18,7 +18,7 @@ import {
   notePlacement,
   openPlacement,
 } from '#stores/placement.ts'
-import { tell } from '../analytics/news.ts'
+import { track } from '../analytics/track.ts'
 import { api } from '../api.ts'
 import { removeOrderedUnits } from '../cart/ordered-units.ts'
 import { doubtOrders } from '../orders/order-queries.ts'
@@ -130,7 +130,7 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
   if (useIdentityStore.getState().customerId !== customerId) return { kind: 'NOT_WANTED' }
   const body = placementRequest(situation, tokenised?.instrument)
   rememberCheckout({ failedOrder: undefined })
-  tell({ kind: 'payment', type: tokenised?.instrument.type ?? VOUCHER_METHOD_CODE })
+  track({ kind: 'payment', type: tokenised?.instrument.type ?? VOUCHER_METHOD_CODE })
   const replaces = keysToReplace()
   const rest = { ...(replaces.length > 0 ? { replaces } : {}), ...(purchase ? { repeats: purchase.number } : {}) }
   const outcome = await send({ ...body, ...rest }, situation)

@@ -15,13 +15,13 @@ async function open(): Promise<string[]> {
   vi.resetModules()
   const told: AnalyticsEvent[] = []
   const { connectAnalytics } = await import('#lib/client/analytics/analytics.ts')
-  const { tell } = await import('#lib/client/analytics/news.ts')
+  const { track } = await import('#lib/client/analytics/track.ts')
   const { startTracking } = await import('#lib/client/analytics/tracker.ts')
   // Loaded before: what is told then is told within the page's second.
   await import('#lib/client/analytics/shop-events.ts')
   connectAnalytics({ take: (event) => void told.push(event) })
   const stop = startTracking(1)
-  tell({ kind: 'visit', path: '/checkout/success', search: '', at: Date.now() })
+  track({ kind: 'visit', path: '/checkout/success', search: '', at: Date.now() })
   await vi.waitFor(() => expect(told.map(({ name }) => name)).toContain('page_view'), { timeout: 20_000 })
   stop()
   return told.map(({ name }) => name)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProductGrid } from '#components/catalogue/product-grid.tsx'
 import { connectAnalytics, report, reportedEvents } from '#lib/client/analytics/analytics.ts'
 import { emailHash } from '#lib/client/analytics/email-hash.ts'
-import { tell } from '#lib/client/analytics/news.ts'
+import { track } from '#lib/client/analytics/track.ts'
 import { startTracking } from '#lib/client/analytics/tracker.ts'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
@@ -27,7 +27,7 @@ let told: AnalyticsEvent[] = []
 let stop: () => void = () => {}
 
 const names = () => told.map(({ name }) => name)
-const visit = (path: string, search = '') => tell({ kind: 'visit', path, search, at: Date.now() })
+const visit = (path: string, search = '') => track({ kind: 'visit', path, search, at: Date.now() })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const event = (name: string) => vi.waitFor(() => told.find((each) => each.name === name) ?? Promise.reject(name))
 
@@ -191,8 +191,8 @@ describe('what is on a page', () => {
     )
     // Both were on screen before anybody listened; the page is the second one's by now.
     const at = Date.now() - 10_000
-    tell({ kind: 'visit', path: '/search', search: '?q=boots', at })
-    tell({ kind: 'visit', path: '/search', search: '?q=gumbots', at: at + 5000 })
+    track({ kind: 'visit', path: '/search', search: '?q=boots', at })
+    track({ kind: 'visit', path: '/search', search: '?q=gumbots', at: at + 5000 })
     await wait(0)
     expect(told.filter(({ name }) => name === 'search').map(({ parameters }) => parameters)).toEqual([
       { search_term: 'boots' },
@@ -229,7 +229,7 @@ describe('what is on a page', () => {
     visit('/checkout/payment')
     await wait(600)
     expect((await event('add_shipping_info')).parameters).toMatchObject({ shipping_tier: 'express' })
-    tell({ kind: 'payment', type: 'PAYPAL' })
+    track({ kind: 'payment', type: 'PAYPAL' })
     expect((await event('add_payment_info')).parameters).toMatchObject({ payment_type: 'PAYPAL', value: 118.14 })
     expect(JSON.stringify(told)).not.toMatch(/@|Kim|Smith/)
   })
@@ -269,7 +269,7 @@ describe('a purchase', () => {
     await wait(1000)
     // The mark of another event behind it: what it would have said has been said.
     changeCart(() => ({ a: LINE }))
-    tell({ kind: 'payment', type: 'PAYPAL' })
+    track({ kind: 'payment', type: 'PAYPAL' })
     await event('add_payment_info')
     expect(names()).toEqual(['page_view', 'add_payment_info'])
   })
@@ -312,16 +312,16 @@ describe('what a shopper does', () => {
       utm_content: 'kim%40example.com',
       utm_term: 'to:kim@example.com',
     }
-    tell({ kind: 'campaign', campaign })
+    track({ kind: 'campaign', campaign })
     expect(told.map(({ parameters }) => parameters)).toEqual([
       { utm_campaign: '2026-11-26 winter', utm_content: '[email]', utm_term: 'to:[email]' },
     ])
   })
 
   it('tells a sign-up, a login and a campaign [OBS-09, OBS-04]', () => {
-    tell({ kind: 'signUp' })
-    tell({ kind: 'login' })
-    tell({ kind: 'campaign', campaign: { utm_source: 'mail' } })
+    track({ kind: 'signUp' })
+    track({ kind: 'login' })
+    track({ kind: 'campaign', campaign: { utm_source: 'mail' } })
     expect(told).toEqual([
       { name: 'sign_up', parameters: { method: 'email' } },
       { name: 'login', parameters: { method: 'email' } },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listenToNews, type News } from '#lib/client/analytics/news.ts'
+import { listenToEvents, type ShopEvent } from '#lib/client/analytics/track.ts'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { setCartCarrier, waitingChanges } from '#stores/cart-outbox.ts'
@@ -7,7 +7,7 @@ import { cartOf, lineFixture as line, nameFixture } from '#tests/setup/sync-fixt
 
 const carries = vi.fn()
 const more = { kind: 'step', line: nameFixture('a'), by: 2 } as const
-let news: News[] = []
+let news: ShopEvent[] = []
 let stop = () => {}
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   carries.mockClear()
   setCartCarrier(carries)
   news = []
-  stop = listenToNews((each) => void news.push(each))
+  stop = listenToEvents((each) => void news.push(each))
 })
 afterEach(() => {
   stop()

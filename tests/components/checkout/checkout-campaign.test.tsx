@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CheckoutShell } from '#components/checkout/checkout-shell.tsx'
 import { AnalyticsStart } from '#components/layout/analytics-start.tsx'
-import { listenToNews, type News } from '#lib/client/analytics/news.ts'
+import { listenToEvents, type ShopEvent } from '#lib/client/analytics/track.ts'
 import { keptCampaign } from '#stores/campaign.ts'
 
 const here = vi.hoisted(() => ({ path: '/', search: '' }))
@@ -11,7 +11,7 @@ vi.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(here.search),
 }))
 
-let told: News[] = []
+let told: ShopEvent[] = []
 let stop = () => {}
 
 /** A page of the shop as it is loaded at an address. */
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
   localStorage.clear()
   told = []
-  stop = listenToNews((news) => told.push(news))
+  stop = listenToEvents((news) => told.push(news))
 })
 afterEach(() => {
   stop()
@@ -80,7 +80,7 @@ describe('the campaign somebody came with', () => {
     stop()
     load('/checkout/success', '?utm_source=sms')
     expect(JSON.parse(localStorage.getItem('campaign') ?? '{}').data).toMatchObject({ due: true, told: false })
-    stop = listenToNews((news) => told.push(news))
+    stop = listenToEvents((news) => told.push(news))
     load('/cart', '?utm_source=sms')
     load('/checkout/contact-info')
     expect(campaigns()).toEqual([{ kind: 'campaign', campaign: { utm_source: 'sms' } }])

@@ -2,7 +2,7 @@ import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
 
 /** What happens in the shop and analytics may want to know [OBS-09]. */
-export type News =
+export type ShopEvent =
   /** A page is on screen. `search` as in the address, with its question mark; `at` in milliseconds since 1970. */
   | { kind: 'visit'; path: string; search: string; at: number }
   | { kind: 'cart'; before: CartItems; after: CartItems }
@@ -11,35 +11,35 @@ export type News =
   | { kind: 'signUp' }
   | { kind: 'login' }
 
-type Listener = (news: News) => void
+type Listener = (event: ShopEvent) => void
 
-interface HeldNews {
-  news: News
+interface HeldEvent {
+  event: ShopEvent
   heard: (() => void) | undefined
 }
 
 const HELD_MAX = 100
-const held: HeldNews[] = []
+const held: HeldEvent[] = []
 let listener: Listener | undefined
 
 /**
- * Tells whoever listens; what happens before somebody does is held for them, and lost with the document. `heard` is
- * called once somebody has it. Small, so that every page can afford it.
+ * Says to whoever listens that something has happened; what happens before somebody does is held for them, and lost
+ * with the document. `heard` is called once somebody has it. Small, so that every page can afford it.
  */
-export function tell(news: News, heard?: () => void): void {
+export function track(event: ShopEvent, heard?: () => void): void {
   if (!listener) {
-    if (held.length < HELD_MAX) held.push({ news, heard })
+    if (held.length < HELD_MAX) held.push({ event, heard })
     return
   }
-  listener(news)
+  listener(event)
   heard?.()
 }
 
 /** Listens from now on, first to what was held. Returns how to stop. */
-export function listenToNews(hear: Listener): () => void {
+export function listenToEvents(hear: Listener): () => void {
   listener = hear
-  for (const { news, heard } of held.splice(0)) {
-    hear(news)
+  for (const { event, heard } of held.splice(0)) {
+    hear(event)
     heard?.()
   }
   return () => {
