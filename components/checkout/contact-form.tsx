@@ -47,8 +47,8 @@ export function ContactForm({ customer, SignIn, onDone }: ContactFormProps) {
   const { register, handleSubmit, formState, setValue, setFocus, control } = form
   const email = useWatch({ control, name: 'email' })
   // What was chosen is whole: the next thing to be typed is the name.
-  const takeWhole = (whole: string) => {
-    setValue('email', whole, { shouldValidate: true })
+  const takeChosen = (chosen: string) => {
+    setValue('email', chosen, { shouldValidate: true })
     setFocus('firstName')
   }
   const { errors, submitCount } = formState
@@ -64,7 +64,7 @@ export function ContactForm({ customer, SignIn, onDone }: ContactFormProps) {
             hint={customer ? 'Your account’s email. Your receipt goes here.' : 'Your receipt goes here.'}
             readOnly={customer !== undefined}
             error={errors.email?.message}
-            onWhole={takeWhole}
+            onChoose={takeChosen}
             {...register('email')}
           />
         </div>

@@ -10,20 +10,20 @@ interface EmailFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'classNam
   hint: string
   error: string | undefined
   /** An address was chosen from the list. */
-  onWhole: (email: string) => void
+  onChoose: (email: string) => void
 }
 
 /**
  * The email of the contact step: an ordinary field, which completes the part after the @ once somebody is in it
  * [CHK-40].
  */
-export function EmailField({ onWhole, ...field }: EmailFieldProps) {
+export function EmailField({ onChoose, ...field }: EmailFieldProps) {
   return (
     <SuggestedField
       {...INPUT_HINTS.email}
       {...field}
       label="Email"
-      suggest={(entered) => <EmailSuggest {...entered} onWhole={onWhole} />}
+      suggest={(entered) => <EmailSuggest {...entered} onChoose={onChoose} />}
     />
   )
 }

@@ -7,14 +7,14 @@ interface EmailSuggestProps {
   input: HTMLInputElement
   /** What it held when it was entered. */
   value: string
-  onWhole: (email: string) => void
+  onChoose: (email: string) => void
 }
 
 /**
  * Whole addresses under the email field while its second half is typed. Loaded when the field is first used; asks
  * nobody.
  */
-export default function EmailSuggest({ input, value, onWhole }: EmailSuggestProps) {
+export default function EmailSuggest({ input, value, onChoose }: EmailSuggestProps) {
   return (
     <Combobox
       input={input}
@@ -22,7 +22,7 @@ export default function EmailSuggest({ input, value, onWhole }: EmailSuggestProp
       suggest={suggest}
       whenFilled="shut"
       enteredWith={value}
-      onChoose={({ text }) => onWhole(text)}
+      onChoose={({ text }) => onChoose(text)}
     />
   )
 }

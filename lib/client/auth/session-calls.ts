@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#lib/contract/errors.ts'
-import { pastBotCheck } from '../bot/past-bot-check.ts'
+import { sendPastBotCheck } from '../bot/send-past-bot-check.ts'
 import { NetworkError } from '../call-error.ts'
 
 export interface LiveSession {
@@ -56,7 +56,7 @@ async function ask(path: string): Promise<unknown> {
 async function call(path: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const send = () => fetch(`/api/auth/${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const response = await pastBotCheck(send)
+    const response = await sendPastBotCheck(send)
     return { ok: response.ok, body: await response.json() }
   } catch (cause) {
     throw new NetworkError('The shop cannot be reached.', { cause })

@@ -29,15 +29,15 @@ export async function loadCart(): Promise<void> {
   const { items } = useCartStore.getState()
   try {
     const found = await loadProducts(Object.values(items).map((item) => item.productId))
-    if (mine === newest) await settle(found)
+    if (mine === newest) await takeUp(found)
   } catch {
     if (mine === newest) useCartLoad.setState({ result: 'ERROR' })
   }
 }
 
-async function settle(found: Record<string, Product | null>): Promise<void> {
+async function takeUp(found: Record<string, Product | null>): Promise<void> {
   const gone = goneLines(useCartStore.getState().items, found)
-  if (gone.length > 0 && (await (await import('./settle-gone.ts')).settleGone(gone))) return loadCart()
+  if (gone.length > 0 && (await (await import('./gone-lines.ts')).clearGoneLines(gone))) return loadCart()
   noteSeen(Object.values(found).filter((product) => product !== null))
   useCartLoad.setState({ result: 'SUCCESS' })
 }

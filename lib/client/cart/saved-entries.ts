@@ -2,7 +2,7 @@ import type { Product } from '#lib/contract/product.ts'
 import type { SavedLine } from '#lib/domain/cart/saved-lines.ts'
 import { useApiQuery } from '../query.ts'
 import { addQuietly } from './add-to-cart.ts'
-import { homesQuery } from './new-homes.ts'
+import { movedSizesQuery } from './moved-sizes.ts'
 import { useProductRecords } from './product-records.ts'
 import { recordsQuery } from './record-query.ts'
 import { forgetSaved } from './saved-for-later.ts'
@@ -31,17 +31,17 @@ export function useSavedEntries(lines: readonly SavedLine[]) {
   }
   const own = lines.map((line): SavedEntry => ({ line, goods: goodsIn(line.productId, line.variantId, known.data) }))
   const missing = own.flatMap(({ line, goods }) => (goods === null ? [line.variantId] : []))
-  const homes = useApiQuery(homesQuery(missing))
-  const homeOf = ({ variantId }: SavedLine) => homes.data?.get(variantId)
-  const housed = useApiQuery(recordsQuery([...new Set(own.flatMap(({ line }) => homeOf(line) ?? []))]))
+  const moved = useApiQuery(movedSizesQuery(missing))
+  const productIdNow = ({ variantId }: SavedLine) => moved.data?.get(variantId)
+  const newRecords = useApiQuery(recordsQuery([...new Set(own.flatMap(({ line }) => productIdNow(line) ?? []))]))
   const entries = own.map((entry): SavedEntry => {
     const { line, goods } = entry
     if (goods !== null) return entry
-    if (!homes.data) return { line, goods: undefined }
-    const home = homeOf(line)
-    return home === undefined ? entry : { line, goods: goodsIn(home, line.variantId, housed.data) }
+    if (!moved.data) return { line, goods: undefined }
+    const productId = productIdNow(line)
+    return productId === undefined ? entry : { line, goods: goodsIn(productId, line.variantId, newRecords.data) }
   })
-  const failed = [known, homes, housed].filter(({ isError }) => isError)
+  const failed = [known, moved, newRecords].filter(({ isError }) => isError)
   return {
     entries,
     failed: failed.length > 0,

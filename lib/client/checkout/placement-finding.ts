@@ -33,7 +33,7 @@ async function search(): Promise<PlacementOutcome | undefined> {
     if (usePlacementLook.getState().phase === 'none') usePlacementLook.setState({ phase: 'checking' })
     const outcome = await lookOnce()
     if (outcome) return outcome
-    await rest(pause)
+    await untilWorthAsking(pause)
   }
   return undefined
 }
@@ -98,8 +98,8 @@ export async function lateOrder(): Promise<Order | undefined> {
   return status?.state === 'placed' ? status.order : undefined
 }
 
-/** Until it is worth asking again: at once when the shopper comes back to the page or the network is back. */
-function rest(ms: number): Promise<void> {
+/** Resolves after so long, or at once when the shopper comes back to the page or the network is back. */
+function untilWorthAsking(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { ASKED_ON_ITS_PAGE } from '#lib/domain/cart/cart-answer.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
-import { newHomes } from '../cart/new-homes.ts'
+import { findMovedSizes } from '../cart/moved-sizes.ts'
 import { loadProducts } from '../cart/product-records.ts'
 
 type Line = SeenOrder['lines'][number]
@@ -40,10 +40,11 @@ async function soldNow(lines: readonly Line[]): Promise<(line: Line) => Product 
   const bought = lines.flatMap(({ productId, variantId }) => (productId && variantId ? [{ productId, variantId }] : []))
   const found = await loadProducts(bought.map(({ productId }) => productId))
   const moved = bought.filter(({ productId, variantId }) => !hasSize(found[productId], variantId))
-  const homes = moved.length > 0 ? await newHomes(moved.map(({ variantId }) => variantId)) : new Map<string, string>()
-  const housed = await loadProducts([...homes.values()])
+  const idsNow =
+    moved.length > 0 ? await findMovedSizes(moved.map(({ variantId }) => variantId)) : new Map<string, string>()
+  const productsNow = await loadProducts([...idsNow.values()])
   return ({ productId = '', variantId = '' }) =>
-    [found[productId], housed[homes.get(variantId) ?? '']].find((each) => hasSize(each, variantId)) ?? undefined
+    [found[productId], productsNow[idsNow.get(variantId) ?? '']].find((each) => hasSize(each, variantId)) ?? undefined
 }
 
 function hasSize(product: Product | null | undefined, variantId: string): boolean {

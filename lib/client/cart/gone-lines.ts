@@ -4,29 +4,29 @@ import { useCartStore } from '#stores/cart.ts'
 import { seenProduct } from '#stores/cart-seen.ts'
 import { postNotice } from '#stores/notices.ts'
 import { commitChange } from './commit-change.ts'
-import { newHomes } from './new-homes.ts'
+import { findMovedSizes } from './moved-sizes.ts'
 
 /**
  * Takes lines out that stand for nothing any more, each with a notice; a line whose size another product has now, as
  * one that costs more in large sizes, goes on there. Whether there is such a line [CART-07, CART-08].
  */
-export async function settleGone(lines: readonly GoneLine[]): Promise<boolean> {
-  // Where nobody can say they have none.
-  const homes = await newHomes(lines.map(({ item }) => item.variantId)).catch(() => undefined)
-  // Another window may have settled them meanwhile.
+export async function clearGoneLines(lines: readonly GoneLine[]): Promise<boolean> {
+  // Where nobody can say, none has moved.
+  const moved = await findMovedSizes(lines.map(({ item }) => item.variantId)).catch(() => undefined)
+  // Another window may have cleared them meanwhile.
   const { items } = useCartStore.getState()
   const held = lines.filter(({ item }) => items[item.id])
-  const homeOf = ({ item }: GoneLine) => {
-    const productId = homes?.get(item.variantId)
+  const productIdNow = ({ item }: GoneLine) => {
+    const productId = moved?.get(item.variantId)
     return productId === item.productId ? undefined : productId
   }
   for (const line of held) {
     const { item } = line
-    const productId = homeOf(line)
+    const productId = productIdNow(line)
     if (productId)
       commitChange({ kind: 'resize', line: nameOf(item), variantId: item.variantId, newId: item.id, productId })
   }
-  const gone = held.filter((line) => !homeOf(line))
+  const gone = held.filter((line) => !productIdNow(line))
   if (gone.length > 0) commitChange({ kind: 'remove', lines: gone.map(({ item }) => nameOf(item)) })
   for (const { name, item } of gone) tellGone(name ?? seenProduct(item.productId)?.name)
   return gone.length < held.length

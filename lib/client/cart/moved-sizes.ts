@@ -6,15 +6,15 @@ import { EVERYBODY } from '../query-client.ts'
  * The ids of the products that have these sizes now, by size: an import may part the large sizes of a boot from it
  * [CART-08]. Throws the call's error.
  */
-export async function newHomes(variantIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findMovedSizes(variantIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { products } = await findOrderLines(variantIds.map((code) => ({ code })))
   return new Map(products.flatMap(({ id, variants }) => variants.map((variant) => [variant.id, id] as const)))
 }
 
 /** The same for a component; nothing is asked while there is nothing to look for. */
-export const homesQuery = (variantIds: readonly string[]) =>
+export const movedSizesQuery = (variantIds: readonly string[]) =>
   queryOptions({
-    queryKey: [EVERYBODY, 'new homes', ...variantIds.toSorted()],
-    queryFn: () => newHomes(variantIds),
+    queryKey: [EVERYBODY, 'moved sizes', ...variantIds.toSorted()],
+    queryFn: () => findMovedSizes(variantIds),
     enabled: variantIds.length > 0,
   })
