@@ -1,13 +1,14 @@
 import 'server-only'
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { type CronItem, Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { inBulkhead, openUrl } from '../db/client.ts'
 import { openPool } from '../db/pool.ts'
 import { log } from '../platform/log.ts'
 import { startWebhooks } from '../webhooks/webhook-workers.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { startJobOutbox } from './job-outbox.ts'
+import type { TaskName } from './job-payloads.ts'
 import { startReconciler } from './reconciler.ts'
 import { tasks } from './tasks.ts'
 
@@ -128,5 +129,5 @@ const options = () => ({
     // Each run has ten minutes of its own: those that were missed while the shop was away are made up for.
     { task: 'tell-index-now', match: '*/10 * * * *', options: { backfillPeriod: DAY_MS, maxAttempts: 8 } },
     { task: 'forget-mail', match: '23 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-  ]),
+  ] satisfies (CronItem & { task: TaskName })[]),
 })
