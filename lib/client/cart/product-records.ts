@@ -9,7 +9,7 @@ interface HeldRecord {
   /** Milliseconds since 1970. */
   fetchedAt: number
   /** A quote says otherwise: asked for again whatever its age, until there is a newer one. */
-  doubted?: true
+  invalidated?: true
 }
 
 interface ProductRecordsState {
@@ -51,12 +51,12 @@ export async function loadStock(
 }
 
 /** Has records of products asked for again by the next load, however young they are. */
-export function doubtProducts(ids: readonly string[]): void {
+export function invalidateProducts(ids: readonly string[]): void {
   useProductRecords.setState(({ byId }) => {
     const next = { ...byId }
     for (const id of ids) {
       const held = next[id]
-      if (held) next[id] = { ...held, doubted: true }
+      if (held) next[id] = { ...held, invalidated: true }
     }
     return { byId: next }
   })
@@ -92,7 +92,7 @@ function isUnknownOrStale(id: string, now: number): boolean {
   const held = useProductRecords.getState().byId[id]
   return (
     !held ||
-    held.doubted ||
+    held.invalidated ||
     isStockStale({ stockUpdatedAt: held.product.stockUpdatedAt, fetchedAt: held.fetchedAt }, now)
   )
 }

@@ -6,7 +6,7 @@ import { useCartStore } from '#stores/cart.ts'
 import { ApiError } from '../call-error.ts'
 import { taxRate } from '../tax-rate.ts'
 import { loadCart } from './cart-load.ts'
-import { doubtProducts, useProductRecords } from './product-records.ts'
+import { invalidateProducts, useProductRecords } from './product-records.ts'
 import { forgetWrongAnswers, noteWrongAnswer } from './wrong-answers.ts'
 
 /**
@@ -56,6 +56,6 @@ export function refreshRefusedProducts(error: unknown, sent: readonly AnsweredIt
 
 function refresh(productIds: readonly string[]): void {
   if (productIds.length === 0) return
-  doubtProducts(productIds)
+  invalidateProducts(productIds)
   void loadCart()
 }

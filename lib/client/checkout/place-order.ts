@@ -21,7 +21,7 @@ import {
 import { track } from '../analytics/track.ts'
 import { api } from '../api.ts'
 import { removeOrderedUnits } from '../cart/ordered-units.ts'
-import { doubtOrders } from '../orders/order-queries.ts'
+import { invalidateOrders } from '../orders/order-queries.ts'
 import { recheckAfterRefusal } from '../vouchers/voucher-payment.ts'
 import { askBefore, type BeforePlacement, openPlacementOfCustomer } from './before-placement.ts'
 import { orderPoints } from './order-points.ts'
@@ -190,7 +190,7 @@ function keepPlaced(placed: PlacedOrder, sentAt: number | undefined): void {
   closePlacement()
   changeCheckout((record) => afterPlacement(record, placed))
   const orderedAt = sentAt === undefined ? undefined : new Date(sentAt).toISOString()
-  doubtOrders()
+  invalidateOrders()
   removeOrderedUnits(placed.number, placed.cartItems, orderedAt)
   forgetDrafts()
   resetExpress()

@@ -28,7 +28,7 @@ const loadNewest = newestQuote({
   question: currentExpressQuestion,
   keep(data, name) {
     useExpressDataStore.setState({ result: 'SUCCESS', data, fingerprint: name, error: undefined })
-    settleMethod(data)
+    takeMethod(data)
   },
   fail: (error, { cart }) => {
     useExpressDataStore.setState({ result: 'ERROR', error })
@@ -38,7 +38,7 @@ const loadNewest = newestQuote({
 })
 
 let scheduled: Promise<CheckoutLoad> | undefined
-let settling = false
+let takingMethod = false
 
 /** The body of POST /checkout/info for an express order [DATA-17, EXP-18]. */
 export function expressQuoteRequest(
@@ -73,12 +73,12 @@ export function currentExpressQuestion() {
 export function reloadExpressData(): Promise<CheckoutLoad> {
   scheduled ??= Promise.resolve().then(() => {
     scheduled = undefined
-    return loadSettled()
+    return loadUntilCurrent()
   })
   return scheduled
 }
 
-async function loadSettled(): Promise<CheckoutLoad> {
+async function loadUntilCurrent(): Promise<CheckoutLoad> {
   let load = await loadNewest()
   for (let round = 1; round < ROUNDS_MAX && load.result === 'SUCCESS' && isBehind(); round += 1)
     load = await loadNewest()
@@ -104,13 +104,13 @@ export function canReach(methodCode: string, address: ExpressAddress | undefined
 }
 
 /** Goes with the method the answer is priced with, or with the usual one when that cannot be had. */
-function settleMethod(data: CheckoutData): void {
+function takeMethod(data: CheckoutData): void {
   const { deliveryMethodCode } = useExpressStore.getState().state
   const method = expressMethod(methodsOf(data), data.selectedShippingMethod?.code)
   if (!method || method.code === deliveryMethodCode) return
-  settling = true
+  takingMethod = true
   changeExpress((state) => ({ ...state, deliveryMethodCode: method.code }))
-  settling = false
+  takingMethod = false
 }
 
 /** The loaded express quote. Throws when there is none: nothing may be sold on a guess [EXP-16, SM-DATA-09, ERR-99]. */
@@ -125,7 +125,7 @@ export function watchExpressData(): () => void {
   let asked = currentExpressQuestion().fingerprint
   const look = () => {
     const wanted = currentExpressQuestion().fingerprint
-    if (settling || wanted === asked) {
+    if (takingMethod || wanted === asked) {
       asked = wanted
       return
     }

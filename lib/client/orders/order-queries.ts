@@ -10,7 +10,7 @@ export const historyQuery = (channel: OrderChannel, page: number) => query('orde
 export const orderQuery = (number: string) => query('accountOrder', { params: { number } })
 
 /** Has orders asked for again where they are looked at next: this page has placed one, or sent something back. */
-export function doubtOrders(): void {
+export function invalidateOrders(): void {
   const names: unknown[] = ['orderHistory', 'accountOrder'] satisfies EndpointName[]
   void queryClient().invalidateQueries({ predicate: ({ queryKey: [, name] }) => names.includes(name) })
 }

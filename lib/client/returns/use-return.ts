@@ -5,7 +5,7 @@ import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnableOrder } from '#lib/contract/return.ts'
 import type { ReturnIntent } from '#lib/domain/returns/return-draft.ts'
 import { ApiError } from '../call-error.ts'
-import { doubtOrders } from '../orders/order-queries.ts'
+import { invalidateOrders } from '../orders/order-queries.ts'
 import { mutate, mutation, query, useApiMutation, useApiQuery } from '../query.ts'
 
 export type ReturnView =
@@ -59,7 +59,7 @@ function useReturn(found: UseQueryResult<ReturnableOrder>, sendReturn: Send) {
       return { order, made: (await sendReturn(lines, intent.current.key)).return }
     },
     // The way back leads to the order, which was read before there was this return.
-    onSuccess: doubtOrders,
+    onSuccess: invalidateOrders,
   })
   const send = async (order: Order, lines: ReturnIntent[]): Promise<SendTrouble | undefined> => {
     try {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
-  doubtProducts,
   firstStaleAt,
+  invalidateProducts,
   loadProducts,
   loadStock,
   useProductRecords,
@@ -32,7 +32,7 @@ it('asks for each product once, for those that are not known alone, and says whi
 
 it('says of a product that has gone since that it is gone, though its record is held [CAT-21]', async () => {
   await loadProducts(['p1', 'p2'])
-  doubtProducts(['p1', 'never-held'])
+  invalidateProducts(['p1', 'never-held'])
   wire.sells(CAP)
   expect(await loadProducts(['p1', 'p2'])).toEqual({ p1: null, p2: CAP })
   expect(asked()).toEqual([['p1', 'p2'], ['p1']])
@@ -40,7 +40,7 @@ it('says of a product that has gone since that it is gone, though its record is 
 
 it('promises no stock of a product that has gone since [CAT-21]', async () => {
   await loadProducts(['p1', 'p2'])
-  doubtProducts(['p1'])
+  invalidateProducts(['p1'])
   wire.sells(CAP)
   expect(await loadStock('p1')).toBeUndefined()
   expect((await loadStock('p2'))?.byVariant).toEqual(new Map(CAP.variants.map(({ id, stockQty }) => [id, stockQty])))
@@ -48,7 +48,7 @@ it('promises no stock of a product that has gone since [CAT-21]', async () => {
 
 it('asks again for what is doubted until there is a newer record, and for no other [CAT-20, CAT-21]', async () => {
   await loadProducts(['p1', 'p2'])
-  doubtProducts(['p1'])
+  invalidateProducts(['p1'])
   await loadProducts(['p1', 'p2'])
   await loadProducts(['p1', 'p2'])
   const newer = { ...BOOT, price: 99, stockUpdatedAt: new Date(NOW + 86_400_000 * 3650).toISOString() }

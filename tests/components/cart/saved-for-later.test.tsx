@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveLineForLater } from '#components/cart/save-for-later.ts'
 import { currentAlerts } from '#components/ui/alert-queue.ts'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
-import { doubtProducts, loadProducts } from '#lib/client/cart/product-records.ts'
+import { invalidateProducts, loadProducts } from '#lib/client/cart/product-records.ts'
 import { currentShopper } from '#lib/client/cart/shopper.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
@@ -253,7 +253,7 @@ describe('a saved line', () => {
 
   it('says that it is gone though the shop had it a moment ago; the one beside it can be had [CART-35, CAT-21]', async () => {
     await loadProducts(['p1'])
-    doubtProducts(['p1'])
+    invalidateProducts(['p1'])
     wire.sells(productFixture({ id: 'p2', name: 'Peak cap' }))
     changeSaved('guest', () => [SAVED, { ...SAVED, productId: 'p2', variantId: 'p2-8' }])
     await openWithSaved()

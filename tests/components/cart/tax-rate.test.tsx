@@ -73,7 +73,7 @@ describe('a tax rate of 0.15', () => {
         lines: [{ productId: 'p1', variantId: 'p1-8', qty: 2, unitPrice: 205.85, discount: 0, total: 411.7 }],
       }),
     )
-    expect(useProductRecords.getState().byId['p1']?.doubted).toBeUndefined()
+    expect(useProductRecords.getState().byId['p1']?.invalidated).toBeUndefined()
     expect(item).toMatchObject({ item_id: 'p1', price: 205.85, quantity: 2 })
   })
 

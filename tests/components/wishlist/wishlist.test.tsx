@@ -9,7 +9,7 @@ import { WishlistView } from '#components/wishlist/wishlist-view.tsx'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
 import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
 import { NetworkError } from '#lib/client/call-error.ts'
-import { doubtProducts, useProductRecords } from '#lib/client/cart/product-records.ts'
+import { invalidateProducts, useProductRecords } from '#lib/client/cart/product-records.ts'
 import { fetchQuery } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import {
@@ -484,7 +484,7 @@ describe('the wishlist’s page', () => {
     wire.sells(BOOT, CAP)
     render(page)
     const [boot] = await rows()
-    act(() => doubtProducts(['p1']))
+    act(() => invalidateProducts(['p1']))
     wire.sells(CAP)
     await press('Add to cart: Anvil boot')
     expect(await screen.findByRole('alert')).toHaveTextContent(/^We no longer sell it\.$/)
