@@ -203,7 +203,7 @@ async function sendSoon(): Promise<void> {
 class Line {
   readonly connected: Promise<void>
   #client: pg.Client | undefined
-  #closed = false
+  readonly #closing = new AbortController()
   #lost = false
   #wasConnected = false
   #hear: () => void = () => {}
@@ -218,7 +218,7 @@ class Line {
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#closing.abort()
     this.#hear()
     this.#wake()
     await this.#client?.end().catch(() => {})
@@ -227,7 +227,7 @@ class Line {
 
   async #keep(): Promise<void> {
     let waitMs = 100
-    while (!this.#closed) {
+    while (!this.#closing.signal.aborted) {
       try {
         await this.#connect()
         waitMs = 100
@@ -239,7 +239,7 @@ class Line {
       // Its end comes later, and would cut the pause short that follows: a database that is away would be asked without
       // a break.
       this.#client = undefined
-      if (this.#closed) return
+      if (this.#closing.signal.aborted) return
       if (waitMs === 100) log.warn('Not hearing changes of other instances: connecting again')
       await this.#sleep(waitMs)
       waitMs = Math.min(waitMs * 2, RECONNECT_MAX_MS)
@@ -258,7 +258,8 @@ class Line {
     client.on('notification', (note) => hear(note.payload))
     this.#client = client
     this.#lost = false
-    await client.connect()
+    // A client that is ended while it connects says neither that it did nor that it failed.
+    await Promise.race([client.connect(), new Promise((end) => this.#closing.signal.addEventListener('abort', end))])
     await client.query(`LISTEN ${CHANNEL}`)
     if (this.#wasConnected) void deliver(['*'])
     this.#wasConnected = true
@@ -267,9 +268,9 @@ class Line {
 
   /** A cable that is cut sends no goodbye, so ask now and then whether anyone is still there. */
   async #untilLost(): Promise<void> {
-    while (!this.#lost && !this.#closed) {
+    while (!this.#lost && !this.#closing.signal.aborted) {
       await this.#sleep(HEARTBEAT_MS)
-      if (this.#lost || this.#closed) return
+      if (this.#lost || this.#closing.signal.aborted) return
       const silence = unlessAnswered(HEARTBEAT_TIMEOUT_MS)
       silence.catch(() => {})
       await Promise.race([this.#client?.query('SELECT 1'), silence])

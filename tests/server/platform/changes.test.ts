@@ -52,6 +52,18 @@ describe('changes', () => {
     expect(here).toHaveBeenCalledTimes(3)
   })
 
+  it('are not waited for by who stops listening while the connection is still being made [OBS-15]', async () => {
+    listen()
+    const ended = close().then(() => 'ended')
+    expect(await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3000, 'hangs'))])).toBe('ended')
+    // Whoever listens anew is heard.
+    const here = listen()
+    const other = await otherInstance()
+    await hearingChanges()
+    await other.announce(['settings'])
+    await eventually(() => expect(here).toHaveBeenCalledWith(['settings']))
+  })
+
   it.each([1, 9])('are sent again by a command that does not listen, which ends after %i failures', async (times) => {
     const other = await otherInstance()
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
