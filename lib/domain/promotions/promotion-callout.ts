@@ -14,6 +14,11 @@ export interface PromotionCallout {
 /** What is said of products, by their ids; of the others nothing is. */
 export type CalloutsById = ReadonlyMap<string, readonly PromotionCallout[]>
 
+/** A callout as a product's page and its Markdown say it: `20 % off boots: $103.96 in your cart`. */
+export function calloutText({ text, price }: PromotionCallout): string {
+  return price === undefined ? text : `${text}: ${moneyText(price)} in your cart`
+}
+
 /** One unit of a product, as a guest would put it into an empty cart. */
 export type CalledOutProduct = Omit<PromotionLine, 'qty'>
 
@@ -39,14 +44,15 @@ export function promotionCallouts(
   const outcome = ofGuest(product, 1, promotions, now)
   if (!isSame(outcome, ofGuest(product, 1, promotions, soon))) return []
   const applied = outcome.applied.filter(({ promotion, saving }) => saving > 0 || isAboutSome(promotion))
-  const names = applied.map(({ promotion }) => wordsOf(promotion, product))
+  const names = new Set(applied.map(({ promotion }) => wordsOf(promotion, product)))
   const price = firmPrice(product, outcome, promotions, now)
-  const here = names.length > 0 ? [{ text: names.join(' and '), ...(price === undefined ? {} : { price }) }] : []
+  const here = names.size > 0 ? [{ text: [...names].join(' and '), ...(price === undefined ? {} : { price }) }] : []
   const settled = new Set([...outcome.applied, ...outcome.disallowed].map(({ promotion }) => promotion.id))
   const further = promotions
     .filter((each) => !settled.has(each.id) && isAboutSome(each))
     .filter((each) => appliesToPlenty(product, each, now) && appliesToPlenty(product, each, soon))
-  return [...here, ...further.map((each) => ({ text: wordsOf(each, product) }))]
+  const toGo = new Set(further.map((each) => wordsOf(each, product)))
+  return [...here, ...[...toGo].map((text) => ({ text }))]
 }
 
 /**

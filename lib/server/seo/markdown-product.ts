@@ -7,12 +7,14 @@ import { stockStatus } from '#lib/domain/catalogue/stock.ts'
 import { isMadeToOrder, isSent } from '#lib/domain/delivery/parcel.ts'
 import { type Cents, decimalText, fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { calloutText, type PromotionCallout } from '#lib/domain/promotions/promotion-callout.ts'
 import { availability } from '#lib/domain/seo/structured-data/product-group.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE, RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { htmlToMarkdown, markdownLink, markdownTable, markdownText } from '#lib/domain/text/markdown-text.ts'
 import { productBySlug } from '../catalogue/product-record.ts'
 import { existingArticles } from '../content/articles.ts'
+import { productCallouts } from '../promotions/product-callouts.ts'
 import { shopSettings } from '../settings/settings.ts'
 import { deliveryTermsFor } from './delivery-rates.ts'
 
@@ -30,6 +32,7 @@ export async function productMarkdown(path: string, origin: string): Promise<str
     `# ${markdownText(`${product.brand.name} ${product.name}${product.colour ? `, ${product.colour.toLowerCase()}` : ''}`)}`,
     trail.join(' › '),
     priceLine(product, pay),
+    sold ? ((await productCallouts([product])).get(product.id) ?? []).map(calloutLine).join('\n') : '',
     htmlToMarkdown(product.description, origin),
     product.specs.map(({ label, value }) => `- ${markdownText(label)}: ${markdownText(value)}`).join('\n'),
     sold ? `## Sizes\n\n${sizeTable(product)}` : CLOSED[product.state],
@@ -42,6 +45,8 @@ export async function productMarkdown(path: string, origin: string): Promise<str
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
+
+const calloutLine = (callout: PromotionCallout) => `- ${markdownText(calloutText(callout))}`
 
 /** As the page says it, of what cannot be bought. */
 const CLOSED: Partial<Record<Product['state'], string>> = {

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CALLOUT_LEAD_MS, type CalledOutProduct, promotionCallouts } from '#lib/domain/promotions/promotion-callout.ts'
+import {
+  CALLOUT_LEAD_MS,
+  type CalledOutProduct,
+  calloutText,
+  promotionCallouts,
+} from '#lib/domain/promotions/promotion-callout.ts'
 import { applyPromotions, type Promotion } from '#lib/domain/promotions/promotions.ts'
 
 const NOW = new Date('2026-11-27T00:00:00Z')
@@ -59,6 +64,19 @@ describe('what applies to one of a product', () => {
       effect: { kind: 'percent', percent: 10 },
     })
     expect(callouts([brand, offer()])).toEqual([{ text: 'Offer boots and Offer brand', price: 7200 }])
+  })
+
+  it('is named once, where two have one name [PROMO-12]', () => {
+    const name = 'Boot week'
+    const pair = { name, conditions: { ...BOOTS, minimumQuantity: 2 } }
+    const all = [offer({ name }), offer({ id: 'b', name }), offer({ id: 'c', ...pair }), offer({ id: 'd', ...pair })]
+    expect(callouts(all)).toEqual([{ text: 'Boot week', price: 6400 }, { text: 'Boot week (from 2 items)' }])
+  })
+
+  it('reads as a sentence [PROMO-12]', () => {
+    expect(callouts([offer()]).map(calloutText)).toEqual(['Offer boots: $80 in your cart'])
+    expect(calloutText({ text: 'Offer pair (from 2 items)' })).toBe('Offer pair (from 2 items)')
+    expect(calloutText({ text: 'Take one', price: 0 })).toBe('Take one: $0 in your cart')
   })
 
   it.each<[string, Promotion[]]>([

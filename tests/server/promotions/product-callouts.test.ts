@@ -15,6 +15,7 @@ import { GUEST } from '#lib/server/platform/caller.ts'
 import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
 import { announceOffers } from '#lib/server/promotions/announce-offers.ts'
 import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
+import { productMarkdown } from '#lib/server/seo/markdown-product.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { contentOf } from '#lib/server/shop-file/file-text.ts'
 import { loadShop } from '#lib/server/shop-file/shop-load.ts'
@@ -127,6 +128,13 @@ describe('what offers say of products', () => {
     const row = { id: 'boots', name: 'Any boot for $80', effect: { kind: 'fixedPrice', price: 80 }, conditions: BOOTS }
     await loadShop(contentOf(JSON.stringify({ promotions: [row] })))
     expect((await said())['boot']).toEqual([{ text: 'Any boot for $80', price: 8000 }])
+  })
+
+  it('stands in a product’s Markdown as on its page, and not in a neighbour’s [PROMO-12]', async () => {
+    await offer({ boots: { effect: { kind: 'percent', percent: 20 }, conditions: BOOTS } })
+    const boot = await productMarkdown('ironbark/boot', 'http://shop.test')
+    expect(boot).toContain('**$129.95** AUD, GST included\n\n- Offer boots: $103.96 in your cart\n')
+    expect(await productMarkdown('ironbark/sock', 'http://shop.test')).not.toContain('Offer')
   })
 
   it('begins with the offer by the clock, without being read anew [PROMO-13]', async () => {

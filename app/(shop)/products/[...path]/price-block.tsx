@@ -8,7 +8,7 @@ import { priceBeforeTax, shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { saleEndText } from '#lib/domain/catalogue/sale-price-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import type { PromotionCallout } from '#lib/domain/promotions/promotion-callout.ts'
+import { calloutText, type PromotionCallout } from '#lib/domain/promotions/promotion-callout.ts'
 
 interface PriceBlockProps {
   product: Product
@@ -34,10 +34,9 @@ export function PriceBlock({ product, settings, payLater, wishlist, callouts = [
         {wishlist}
       </div>
       <div className="pdp-terms">
-        {callouts.map(({ text, price: each }) => (
-          <p key={text} className="basis-full font-semibold text-eucalypt">
-            {text}
-            {each === undefined ? null : `: ${moneyText(each)} in your cart`}
+        {callouts.map((callout) => (
+          <p key={callout.text} className="basis-full font-semibold text-eucalypt">
+            {calloutText(callout)}
           </p>
         ))}
         {product.saleEndsAt ? <p className="basis-full font-semibold">{saleEndText(product.saleEndsAt)}</p> : null}
