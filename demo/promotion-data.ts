@@ -23,7 +23,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     id: 'auto-school-two',
-    name: '10 % off two pairs of school shoes',
+    name: '10% off two pairs of school shoes',
     automatic: true,
     priority: 20,
     conditions: { categories: ['school/school-shoes'], minimumQuantity: 2 },
@@ -32,7 +32,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   {
     // Lowers the price of each piece: cards and pages say what one costs in the cart.
     id: 'auto-gumboots',
-    name: '20 % off gumboots',
+    name: '20% off gumboots',
     automatic: true,
     priority: 30,
     conditions: { categories: ['footwear/gumboots'] },
@@ -40,7 +40,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     id: 'boots-ten',
-    name: '10 % off work boots',
+    name: '10% off work boots',
     codes: ['BOOTS10'],
     priority: 40,
     conditions: { categories: ['footwear/work-boots'] },
@@ -48,7 +48,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     id: 'hivis-twenty',
-    name: '20 % off hi-vis',
+    name: '20% off hi-vis',
     codes: ['HIVIS20'],
     priority: 40,
     conditions: { categories: ['workwear/hi-vis'] },
@@ -97,7 +97,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   {
     // Beats or loses against the others, whichever saves more: EXCLUSIVE_CONFLICT.
     id: 'trade-day',
-    name: 'Trade day: 25 % off everything',
+    name: 'Trade day: 25% off everything',
     codes: ['TRADE25'],
     exclusive: true,
     priority: 30,
@@ -107,7 +107,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   {
     // Applies, and keeps whatever comes after it in priority out: STOPPED_BY_OFFER.
     id: 'clearance-only',
-    name: 'Clearance: 15 % off, with no other offer after it',
+    name: 'Clearance: 15% off, with no other offer after it',
     codes: ['LASTCALL'],
     stopsOthers: true,
     priority: 35,
@@ -117,7 +117,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   {
     // Almost nobody has it in the cart: NO_APPLICABLE_ITEMS.
     id: 'scrubs-fifteen',
-    name: '15 % off scrubs',
+    name: '15% off scrubs',
     codes: ['SCRUBS15'],
     priority: 40,
     conditions: { categories: ['health/scrubs'] },
@@ -148,7 +148,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   {
     // Not for guests: DEFAULT until logged in.
     id: 'members-five',
-    name: 'Members: 5 % off',
+    name: 'Members: 5% off',
     codes: ['MEMBER5'],
     priority: 55,
     conditions: { loggedInOnly: true },
@@ -165,7 +165,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     id: 'last-winter',
-    name: 'Winter 2024: 30 % off jackets',
+    name: 'Winter 2024: 30% off jackets',
     codes: ['WINTER24'],
     priority: 40,
     conditions: { categories: ['workwear/jackets'] },

@@ -256,8 +256,8 @@ const CUTS: readonly { brand: string; name: string; wider: number; note: Partial
     name: 'Softacre',
     wider: 2,
     note: {
-      'scrub-tops': 'Softacre scrubs shrink by up to 2 % in the first hot wash; that is allowed for.',
-      'scrub-pants': 'Softacre scrubs shrink by up to 2 % in the first hot wash; that is allowed for.',
+      'scrub-tops': 'Softacre scrubs shrink by up to 2% in the first hot wash; that is allowed for.',
+      'scrub-pants': 'Softacre scrubs shrink by up to 2% in the first hot wash; that is allowed for.',
     },
   },
 ]

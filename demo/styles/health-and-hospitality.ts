@@ -21,7 +21,7 @@ export const HEALTH_AND_HOSPITALITY: readonly Style[] = [
     material: 'Stretch poplin',
     bestFor: ['Nurse'],
     intro: 'Three pockets, one with a loop for the watch you are not allowed to wear on your wrist.',
-    facts: ['72 % polyester, 21 % viscose, 7 % elastane', 'Washes at 60 °C', 'Side vents'],
+    facts: ['72% polyester, 21% viscose, 7% elastane', 'Washes at 60 °C', 'Side vents'],
     stock: 'deep',
     state: 'evergreen',
   },
@@ -41,7 +41,7 @@ export const HEALTH_AND_HOSPITALITY: readonly Style[] = [
     pantsFit: 'Regular',
     bestFor: ['Nurse'],
     intro: 'A yoga waist with a drawcord and a cargo pocket that holds a handover sheet flat.',
-    facts: ['72 % polyester, 21 % viscose, 7 % elastane', 'Washes at 60 °C', 'Petite leg in XS and S'],
+    facts: ['72% polyester, 21% viscose, 7% elastane', 'Washes at 60 °C', 'Petite leg in XS and S'],
   },
   {
     no: 403,
@@ -58,7 +58,7 @@ export const HEALTH_AND_HOSPITALITY: readonly Style[] = [
     material: 'Stretch poplin',
     bestFor: ['Nurse'],
     intro: 'A straighter cut with a chest pocket for two pens and a torch.',
-    facts: ['72 % polyester, 21 % viscose, 7 % elastane', 'Washes at 60 °C'],
+    facts: ['72% polyester, 21% viscose, 7% elastane', 'Washes at 60 °C'],
   },
   {
     no: 404,
@@ -75,7 +75,7 @@ export const HEALTH_AND_HOSPITALITY: readonly Style[] = [
     bestFor: ['Chef'],
     intro:
       'Double-breasted so that you can turn the stain under for the pass. Press studs: off in a second if oil lands.',
-    facts: ['65 % polyester, 35 % cotton, 195 gsm', 'Press studs', 'Thermometer pocket on the sleeve'],
+    facts: ['65% polyester, 35% cotton, 195 gsm', 'Press studs', 'Thermometer pocket on the sleeve'],
   },
   {
     no: 405,
@@ -126,6 +126,6 @@ export const HEALTH_AND_HOSPITALITY: readonly Style[] = [
     material: 'Cotton twill',
     bestFor: ['Hospitality', 'Chef'],
     intro: 'Half apron with an order-pad pocket.',
-    facts: ['65 % polyester, 35 % cotton', 'Wraps twice'],
+    facts: ['65% polyester, 35% cotton', 'Wraps twice'],
   },
 ]

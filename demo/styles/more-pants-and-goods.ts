@@ -60,7 +60,7 @@ const LONG_PANTS = family(
       material: 'Cotton drill',
       bestFor: ['Farm', 'Warehouse'],
       intro: 'The Fenceline with a pocket on each leg. To waist 132, because people are.',
-      facts: ['100 % cotton drill, 310 gsm', 'To waist 132'],
+      facts: ['100% cotton drill, 310 gsm', 'To waist 132'],
     },
     {
       no: 316,
@@ -75,7 +75,7 @@ const LONG_PANTS = family(
       pantsFit: 'Slim',
       bestFor: ['Traffic control', 'Mining'],
       intro: 'A slim leg that does not catch, and tape where headlights land.',
-      facts: ['98 % cotton, 2 % elastane, 260 gsm', 'Two hoops of tape'],
+      facts: ['98% cotton, 2% elastane, 260 gsm', 'Two hoops of tape'],
     },
     {
       no: 317,
@@ -124,7 +124,7 @@ const LONG_PANTS = family(
       pantsFit: 'Slim',
       bestFor: ['Warehouse', 'Electrician'],
       intro: 'A plain pant with a curved band, four pockets and nothing on the thigh to catch a bench.',
-      facts: ['97 % cotton, 3 % elastane, 250 gsm', 'Sizes 4 to 24'],
+      facts: ['97% cotton, 3% elastane, 250 gsm', 'Sizes 4 to 24'],
     },
     {
       no: 320,
@@ -170,7 +170,7 @@ const LONG_PANTS = family(
       pantsFit: 'Slim',
       bestFor: ['Electrician', 'Hospitality'],
       intro: 'For quoting in the morning and working after lunch.',
-      facts: ['98 % cotton, 2 % elastane, 250 gsm', 'Hidden phone pocket'],
+      facts: ['98% cotton, 2% elastane, 250 gsm', 'Hidden phone pocket'],
     },
     {
       no: 323,
@@ -185,7 +185,7 @@ const LONG_PANTS = family(
       material: 'Cotton drill',
       bestFor: ['Farm', 'School'],
       intro: 'Double knees and an inside button row: two years, if you are lucky.',
-      facts: ['100 % cotton drill, 260 gsm', 'Adjustable waist'],
+      facts: ['100% cotton drill, 260 gsm', 'Adjustable waist'],
     },
   ],
 )
@@ -220,7 +220,7 @@ const DENIM_AND_SHORTS = family({ demographic: 'men', pantsFit: 'Regular' }, [
     material: 'Denim',
     bestFor: ['Farm', 'Hospitality'],
     intro: 'Straight leg over a boot, deep pockets, room at the thigh.',
-    facts: ['Cotton denim, 12 oz, 2 % elastane', 'Mid rise'],
+    facts: ['Cotton denim, 12 oz, 2% elastane', 'Mid rise'],
   },
   {
     no: 326,
@@ -253,7 +253,7 @@ const DENIM_AND_SHORTS = family({ demographic: 'men', pantsFit: 'Regular' }, [
     material: 'Cotton stretch',
     bestFor: ['Landscaping', 'Carpenter'],
     intro: 'Mid-thigh, curved waist, a pocket that holds a phone while you kneel.',
-    facts: ['97 % cotton, 3 % elastane', 'Sizes 6 to 22'],
+    facts: ['97% cotton, 3% elastane', 'Sizes 6 to 22'],
   },
   {
     no: 328,
@@ -269,7 +269,7 @@ const DENIM_AND_SHORTS = family({ demographic: 'men', pantsFit: 'Regular' }, [
     material: 'Cotton drill',
     bestFor: ['Farm', 'Landscaping'],
     intro: 'Short shorts with a drawcord. They have outlived every fashion, including their own.',
-    facts: ['100 % cotton drill, 240 gsm', '12 cm inseam'],
+    facts: ['100% cotton drill, 240 gsm', '12 cm inseam'],
     stock: 'deep',
   },
   {
@@ -286,7 +286,7 @@ const DENIM_AND_SHORTS = family({ demographic: 'men', pantsFit: 'Regular' }, [
     material: 'Poly-cotton',
     bestFor: ['School'],
     intro: 'Elastic behind, flat in front, a pocket deep enough for a yo-yo.',
-    facts: ['65 % polyester, 35 % cotton', 'Adjustable waist'],
+    facts: ['65% polyester, 35% cotton', 'Adjustable waist'],
   },
 ])
 
@@ -309,7 +309,7 @@ const CARE_WEAR = family(
       price: 4995,
       colours: ['black', 'navy', 'bottle-green', 'royal-blue', 'purple', { colour: 'teal', price: 3795 }],
       intro: 'A neck that opens for a lanyard and closes for a corridor.',
-      facts: ['72 % polyester, 21 % viscose, 7 % elastane', 'Two hip pockets'],
+      facts: ['72% polyester, 21% viscose, 7% elastane', 'Two hip pockets'],
     },
     {
       no: 409,
@@ -323,7 +323,7 @@ const CARE_WEAR = family(
       colours: ['black', 'navy', 'bottle-green', 'royal-blue', { colour: 'purple', isNew: true }],
       pantsFit: 'Slim',
       intro: 'A cuff at the ankle and a waistband that lies flat under a gown.',
-      facts: ['72 % polyester, 21 % viscose, 7 % elastane', 'Seven pockets'],
+      facts: ['72% polyester, 21% viscose, 7% elastane', 'Seven pockets'],
     },
     {
       no: 410,
@@ -337,7 +337,7 @@ const CARE_WEAR = family(
       colours: ['navy', 'black', 'bottle-green', { colour: 'sky', price: 3495 }],
       pantsFit: 'Regular',
       intro: 'A fly, a drawcord and a back pocket: three things unisex scrubs forget.',
-      facts: ['72 % polyester, 21 % viscose, 7 % elastane', 'Five pockets'],
+      facts: ['72% polyester, 21% viscose, 7% elastane', 'Five pockets'],
     },
     {
       no: 411,
@@ -352,7 +352,7 @@ const CARE_WEAR = family(
       colours: ['sky', 'pink', 'teal', 'white', 'claret', 'purple', { colour: 'royal-blue', isNew: true }],
       material: 'Poly-cotton',
       intro: 'The plain V-neck by the box, in every colour a ward has ever chosen.',
-      facts: ['65 % polyester, 35 % cotton, 160 gsm', 'Chest pocket'],
+      facts: ['65% polyester, 35% cotton, 160 gsm', 'Chest pocket'],
       stock: 'deep',
     },
     {
@@ -368,7 +368,7 @@ const CARE_WEAR = family(
       material: 'Cotton twill',
       bestFor: ['Chef'],
       intro: 'Darts instead of pins. Press studs, thermometer pocket, sleeves that turn back.',
-      facts: ['65 % polyester, 35 % cotton, 195 gsm', 'Press studs'],
+      facts: ['65% polyester, 35% cotton, 195 gsm', 'Press studs'],
     },
     {
       no: 413,
@@ -385,7 +385,7 @@ const CARE_WEAR = family(
       pantsFit: 'Relaxed',
       bestFor: ['Chef', 'Hospitality'],
       intro: 'Elastic and drawcord, because service follows staff dinner.',
-      facts: ['65 % polyester, 35 % cotton', 'Side and back pockets'],
+      facts: ['65% polyester, 35% cotton', 'Side and back pockets'],
     },
     {
       no: 414,
@@ -419,7 +419,7 @@ const CARE_WEAR = family(
       material: 'Cotton twill',
       bestFor: ['Hospitality'],
       intro: 'To the shin, with a split so that you can take the stairs.',
-      facts: ['65 % polyester, 35 % cotton', 'Wraps twice'],
+      facts: ['65% polyester, 35% cotton', 'Wraps twice'],
     },
   ],
 )
@@ -439,7 +439,7 @@ const SMALL_GOODS = family({ demographic: 'unisex' }, [
     material: 'Merino blend',
     bestFor: ['Mining', 'Farm'],
     intro: 'Terry to the calf, for gumboots and night shifts.',
-    facts: ['65 % merino', 'Full terry'],
+    facts: ['65% merino', 'Full terry'],
   },
   {
     no: 524,
@@ -454,7 +454,7 @@ const SMALL_GOODS = family({ demographic: 'unisex' }, [
     material: 'Bamboo blend',
     bestFor: ['Electrician', 'Warehouse'],
     intro: 'Soft, dry and not black after the first wash unless you bought black.',
-    facts: ['70 % bamboo viscose', 'Cushioned sole'],
+    facts: ['70% bamboo viscose', 'Cushioned sole'],
     stock: 'deep',
   },
   {
@@ -471,7 +471,7 @@ const SMALL_GOODS = family({ demographic: 'unisex' }, [
     material: 'Merino blend',
     bestFor: ['Landscaping', 'Farm'],
     intro: 'A narrower heel, so that the heel of the sock is where the heel is.',
-    facts: ['60 % merino', 'Cushion where a boot rubs'],
+    facts: ['60% merino', 'Cushion where a boot rubs'],
   },
   {
     no: 526,
@@ -490,7 +490,7 @@ const SMALL_GOODS = family({ demographic: 'unisex' }, [
     multipleOf: 5,
     variantMin: 5,
     intro: 'The short ones, in fives.',
-    facts: ['75 % cotton', 'Sold in multiples of five pairs'],
+    facts: ['75% cotton', 'Sold in multiples of five pairs'],
     stock: 'deep',
   },
   {

@@ -28,7 +28,7 @@ const POLO_RANGE = family(
       colours: ['navy-white', 'grey-red', 'black-orange', 'black-lime', { colour: 'royal-blue', price: 2995 }],
       bestFor: ['Warehouse', 'Hospitality'],
       intro: 'Side panels in a second colour, so that a team can be told apart across a car park.',
-      facts: ['65 % cotton, 35 % polyester, 200 gsm', 'Contrast side panels'],
+      facts: ['65% cotton, 35% polyester, 200 gsm', 'Contrast side panels'],
     },
     {
       no: 232,
@@ -42,7 +42,7 @@ const POLO_RANGE = family(
       bestFor: ['Warehouse', 'Landscaping'],
       demographic: 'unisex',
       intro: 'Wash it at night, wear it in the morning. Knitted with a wick side and a dry side.',
-      facts: ['100 % polyester, 160 gsm', 'UPF 50+'],
+      facts: ['100% polyester, 160 gsm', 'UPF 50+'],
     },
     {
       no: 233,
@@ -55,7 +55,7 @@ const POLO_RANGE = family(
       colours: ['navy', 'charcoal', 'bottle-green', { colour: 'claret', price: 3495 }],
       bestFor: ['Farm', 'Warehouse'],
       intro: 'The Foreman for winter and for the sun-safety officer.',
-      facts: ['65 % cotton, 35 % polyester, 210 gsm', 'Ribbed cuffs'],
+      facts: ['65% cotton, 35% polyester, 210 gsm', 'Ribbed cuffs'],
     },
     {
       no: 234,
@@ -70,7 +70,7 @@ const POLO_RANGE = family(
       bestFor: ['Hospitality', 'Nurse'],
       categories: [POLOS, 'hospitality'],
       intro: 'Stretch pique that keeps its collar through a double shift.',
-      facts: ['95 % cotton, 5 % elastane, 190 gsm', 'Shaped side seams'],
+      facts: ['95% cotton, 5% elastane, 190 gsm', 'Shaped side seams'],
     },
     {
       no: 235,
@@ -85,7 +85,7 @@ const POLO_RANGE = family(
       material: 'Cotton pique',
       bestFor: ['School'],
       intro: 'Six house colours, one collar that survives the tumble dryer.',
-      facts: ['65 % polyester, 35 % cotton', 'Name label inside', 'UPF 50+'],
+      facts: ['65% polyester, 35% cotton', 'Name label inside', 'UPF 50+'],
       stock: 'deep',
     },
   ],
@@ -266,7 +266,7 @@ const HI_VIS_TOPS = family({ demographic: 'unisex', details: ['tape'], facts: ['
     material: 'Wool blend',
     bestFor: ['Mining', 'Farm'],
     intro: 'Wool under tape: warm when it is wet, which is when you want it.',
-    facts: ['Class D/N (day and night)', '50 % wool', 'Half zip'],
+    facts: ['Class D/N (day and night)', '50% wool', 'Half zip'],
   },
   {
     no: 247,
@@ -316,7 +316,7 @@ const TEE_RANGE = family({ type: 'tee', categories: [TEES], demographic: 'unisex
     colours: ['black', 'white', 'navy', 'charcoal', 'olive', 'sand', 'red', { colour: 'claret', price: 1495 }],
     bestFor: ['Carpenter', 'Warehouse'],
     intro: 'A plain tee that is heavy enough to keep its shape and cheap enough to paint in.',
-    facts: ['100 % cotton, 240 gsm', 'Double-stitched hem'],
+    facts: ['100% cotton, 240 gsm', 'Double-stitched hem'],
     stock: 'deep',
   },
   {
@@ -330,7 +330,7 @@ const TEE_RANGE = family({ type: 'tee', categories: [TEES], demographic: 'unisex
     colours: ['navy', 'sand', 'bottle-green', { colour: 'black', isNew: true }],
     bestFor: ['Landscaping'],
     intro: 'A kelpie on a ute tray. The artist’s own.',
-    facts: ['100 % cotton, 200 gsm', 'Screen printed'],
+    facts: ['100% cotton, 200 gsm', 'Screen printed'],
   },
   {
     no: 251,
@@ -343,7 +343,7 @@ const TEE_RANGE = family({ type: 'tee', categories: [TEES], demographic: 'unisex
     colours: ['navy', 'teal', 'white', 'claret', { colour: 'pink', price: 1795 }],
     bestFor: ['Landscaping', 'Warehouse'],
     intro: 'Longer at the back, so that it stays tucked when you bend.',
-    facts: ['95 % cotton, 5 % elastane', 'Sizes 6 to 22'],
+    facts: ['95% cotton, 5% elastane', 'Sizes 6 to 22'],
   },
   {
     no: 252,
@@ -358,7 +358,7 @@ const TEE_RANGE = family({ type: 'tee', categories: [TEES], demographic: 'unisex
     material: 'Polyester',
     bestFor: ['School'],
     intro: 'A house colour for sports day, dry again by the bus.',
-    facts: ['100 % polyester', 'UPF 50+'],
+    facts: ['100% polyester', 'UPF 50+'],
   },
   {
     no: 253,
@@ -386,7 +386,7 @@ const TEE_RANGE = family({ type: 'tee', categories: [TEES], demographic: 'unisex
     colours: ['black', 'navy', 'grey', 'white', { colour: 'claret', price: 1995 }],
     bestFor: ['Warehouse', 'Carpenter'],
     intro: 'The heavy tee with arms.',
-    facts: ['100 % cotton, 220 gsm', 'Ribbed cuffs'],
+    facts: ['100% cotton, 220 gsm', 'Ribbed cuffs'],
   },
 ])
 
@@ -403,7 +403,7 @@ const SHIRT_RANGE = family(
       colours: ['navy', 'khaki', 'bottle-green', { colour: 'stone', price: 3795 }],
       bestFor: ['Farm', 'Landscaping'],
       intro: 'Closed from the breastbone down: nothing for a fence or a ewe to open.',
-      facts: ['100 % cotton drill, 190 gsm', 'Gusset sleeves', 'UPF 50+'],
+      facts: ['100% cotton drill, 190 gsm', 'Gusset sleeves', 'UPF 50+'],
     },
     {
       no: 256,
@@ -442,7 +442,7 @@ const SHIRT_RANGE = family(
       material: 'Cotton stretch',
       bestFor: ['Electrician', 'Plumber'],
       intro: 'Short sleeves and two per cent of stretch across the shoulder blades, where ceilings are wired.',
-      facts: ['98 % cotton, 2 % elastane, 150 gsm', 'Pen slot'],
+      facts: ['98% cotton, 2% elastane, 150 gsm', 'Pen slot'],
     },
     {
       no: 259,
@@ -470,7 +470,7 @@ const SHIRT_RANGE = family(
       colours: ['navy', 'khaki', 'pink', { colour: 'sky', isNew: true }],
       bestFor: ['Farm'],
       intro: 'The drill shirt in sizes for people who feed poddies.',
-      facts: ['100 % cotton drill, 160 gsm', 'UPF 50+'],
+      facts: ['100% cotton drill, 160 gsm', 'UPF 50+'],
     },
     {
       no: 261,
@@ -504,7 +504,7 @@ const WARM = family({ demographic: 'unisex', categories: [JUMPERS] }, [
     material: 'Cotton fleece',
     bestFor: ['Carpenter', 'Warehouse'],
     intro: 'Heavy fleece, no drawcord to catch, a pouch that holds both hands and a tape.',
-    facts: ['80 % cotton fleece, 340 gsm', 'Cordless hood'],
+    facts: ['80% cotton fleece, 340 gsm', 'Cordless hood'],
   },
   {
     no: 263,
@@ -519,7 +519,7 @@ const WARM = family({ demographic: 'unisex', categories: [JUMPERS] }, [
     material: 'Cotton fleece',
     bestFor: ['Carpenter'],
     intro: 'The saw-blade print, where more of it fits.',
-    facts: ['80 % cotton fleece, 320 gsm', 'Screen printed'],
+    facts: ['80% cotton fleece, 320 gsm', 'Screen printed'],
   },
   {
     no: 264,
@@ -550,7 +550,7 @@ const WARM = family({ demographic: 'unisex', categories: [JUMPERS] }, [
     material: 'Wool blend',
     bestFor: ['Farm', 'Warehouse'],
     intro: 'A round neck, ribs that do not bag, and wool enough to stop a gate wind.',
-    facts: ['50 % wool, 50 % acrylic', 'Machine washable'],
+    facts: ['50% wool, 50% acrylic', 'Machine washable'],
   },
   {
     no: 266,
@@ -566,7 +566,7 @@ const WARM = family({ demographic: 'unisex', categories: [JUMPERS] }, [
     material: 'Wool blend',
     bestFor: ['Nurse', 'Warehouse'],
     intro: 'A knit over scrubs or a shirt, with a zip that lies flat under a lanyard.',
-    facts: ['50 % merino, 50 % acrylic', 'Machine washable'],
+    facts: ['50% merino, 50% acrylic', 'Machine washable'],
   },
   {
     no: 267,
@@ -582,7 +582,7 @@ const WARM = family({ demographic: 'unisex', categories: [JUMPERS] }, [
     material: 'Wool blend',
     bestFor: ['School'],
     intro: 'Elbows knitted double. Shrinks less than they grow.',
-    facts: ['50 % wool, 50 % acrylic', 'Name label inside'],
+    facts: ['50% wool, 50% acrylic', 'Name label inside'],
   },
   {
     no: 268,
@@ -597,7 +597,7 @@ const WARM = family({ demographic: 'unisex', categories: [JUMPERS] }, [
     material: 'Merino blend',
     bestFor: ['Mining', 'Farm'],
     intro: 'A round neck that disappears under a collar.',
-    facts: ['85 % merino, 170 gsm', 'Flat seams'],
+    facts: ['85% merino, 170 gsm', 'Flat seams'],
   },
   {
     no: 269,
@@ -614,7 +614,7 @@ const WARM = family({ demographic: 'unisex', categories: [JUMPERS] }, [
     material: 'Merino blend',
     bestFor: ['Warehouse', 'Farm'],
     intro: 'For cold stores: warm at minus twenty, dry when you come out.',
-    facts: ['85 % merino, 190 gsm', 'Quarter zip'],
+    facts: ['85% merino, 190 gsm', 'Quarter zip'],
   },
 ])
 
@@ -726,7 +726,7 @@ const OUTER = family({ demographic: 'unisex' }, [
     material: 'Poly-cotton',
     bestFor: ['Warehouse', 'Welder'],
     intro: 'A two-way zip and no studs to scratch a duco.',
-    facts: ['65 % polyester, 35 % cotton, 240 gsm', 'Two-way zip'],
+    facts: ['65% polyester, 35% cotton, 240 gsm', 'Two-way zip'],
   },
   {
     no: 277,

@@ -19,7 +19,7 @@ export const PANTS: readonly Style[] = [
     pantsFit: 'Regular',
     bestFor: ['Electrician', 'Carpenter', 'Plumber'],
     intro: 'Eight pockets, bar-tacked at every corner. The phone pocket is on the thigh, where it does not bend.',
-    facts: ['100 % cotton drill, 310 gsm', 'Pad pockets at the knee', 'Regular and stout'],
+    facts: ['100% cotton drill, 310 gsm', 'Pad pockets at the knee', 'Regular and stout'],
     stock: 'deep',
     state: 'evergreen',
     overlays: ['best-seller'],
@@ -40,7 +40,7 @@ export const PANTS: readonly Style[] = [
     pantsFit: 'Slim',
     bestFor: ['Carpenter', 'Electrician', 'Landscaping'],
     intro: 'A cuffed, slim cargo with stretch where you bend. Long legs to 97 for tall crews.',
-    facts: ['98 % cotton, 2 % elastane, 240 gsm', 'Ribbed cuff', 'Regular, stout and long'],
+    facts: ['98% cotton, 2% elastane, 240 gsm', 'Ribbed cuff', 'Regular, stout and long'],
     stock: 'deep',
   },
   {
@@ -76,7 +76,7 @@ export const PANTS: readonly Style[] = [
     pantsFit: 'Regular',
     bestFor: ['Farm', 'Warehouse'],
     intro: 'Plain front, deep pockets, no cargo. The pants a paddock asks for.',
-    facts: ['100 % cotton drill, 310 gsm', 'Twin-needle seams', 'To waist 127'],
+    facts: ['100% cotton drill, 310 gsm', 'Twin-needle seams', 'To waist 127'],
     state: 'evergreen',
   },
   {
@@ -114,7 +114,7 @@ export const PANTS: readonly Style[] = [
     pantsFit: 'Slim',
     bestFor: ['Landscaping', 'Carpenter', 'Electrician'],
     intro: 'A curved waistband that stays up without a belt, and six pockets deep enough for a hand.',
-    facts: ['97 % cotton, 3 % elastane', 'Mid rise, curved waist', 'Sizes 6 to 22'],
+    facts: ['97% cotton, 3% elastane', 'Mid rise, curved waist', 'Sizes 6 to 22'],
   },
   {
     no: 307,
@@ -148,7 +148,7 @@ export const PANTS: readonly Style[] = [
     pantsFit: 'Regular',
     bestFor: ['Farm', 'Carpenter', 'Warehouse'],
     intro: 'Denim with a little stretch and a seat that does not split at the ladder.',
-    facts: ['Cotton denim, 12 oz, 1 % elastane', 'Gusset', 'Regular and long'],
+    facts: ['Cotton denim, 12 oz, 1% elastane', 'Gusset', 'Regular and long'],
   },
   {
     no: 309,
@@ -166,7 +166,7 @@ export const PANTS: readonly Style[] = [
     pantsFit: 'Slim',
     bestFor: ['Farm', 'Warehouse'],
     intro: 'High at the back, so that kneeling stays private.',
-    facts: ['Cotton denim, 11 oz, 2 % elastane', 'High rise', 'Sizes 6 to 20'],
+    facts: ['Cotton denim, 11 oz, 2% elastane', 'High rise', 'Sizes 6 to 20'],
   },
   {
     no: 310,
@@ -184,7 +184,7 @@ export const PANTS: readonly Style[] = [
     pantsFit: 'Slim',
     bestFor: ['Landscaping', 'Carpenter', 'Plumber'],
     intro: 'The stretch cargo, cut above the knee for Townsville and January.',
-    facts: ['98 % cotton, 2 % elastane', 'Six pockets', '25 cm inseam'],
+    facts: ['98% cotton, 2% elastane', 'Six pockets', '25 cm inseam'],
     stock: 'deep',
   },
   {
@@ -202,7 +202,7 @@ export const PANTS: readonly Style[] = [
     pantsFit: 'Regular',
     bestFor: ['Farm', 'Landscaping'],
     intro: 'Plain, short, tough. There is nothing else to say about them.',
-    facts: ['100 % cotton drill, 310 gsm', '18 cm inseam', 'Side tabs'],
+    facts: ['100% cotton drill, 310 gsm', '18 cm inseam', 'Side tabs'],
     state: 'evergreen',
   },
   {

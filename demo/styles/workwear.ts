@@ -23,7 +23,7 @@ export const WORKWEAR: readonly Style[] = [
       'A 190 gsm drill shirt for crews who start before the sun. Tape in an H across the back, vents under the arms, two pockets that close.',
     facts: [
       'Class D/N, AS/NZS 4602.1:2011',
-      '100 % cotton drill, 190 gsm',
+      '100% cotton drill, 190 gsm',
       'Reflective tape tested to 50 washes',
       'UPF 50+',
     ],
@@ -46,7 +46,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Cotton drill',
     bestFor: ['Landscaping', 'Traffic control'],
     intro: 'Day-only visibility in a 150 gsm drill for January.',
-    facts: ['Class D, AS/NZS 4602.1:2011', '100 % cotton, 150 gsm', 'UPF 50+'],
+    facts: ['Class D, AS/NZS 4602.1:2011', '100% cotton, 150 gsm', 'UPF 50+'],
   },
   {
     no: 203,
@@ -63,7 +63,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Cotton drill',
     bestFor: ['Traffic control', 'Mining'],
     intro: 'The Daybreak cut for women: darts, a longer tail, and cuffs that reach the wrist.',
-    facts: ['Class D/N, AS/NZS 4602.1:2011', '100 % cotton drill, 190 gsm', 'Sizes 6 to 24'],
+    facts: ['Class D/N, AS/NZS 4602.1:2011', '100% cotton drill, 190 gsm', 'Sizes 6 to 24'],
   },
   {
     no: 204,
@@ -177,7 +177,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Cotton drill',
     bestFor: ['Farm', 'Carpenter', 'Landscaping'],
     intro: 'A plain drill shirt with a gusset under the arm, so that it does not pull out when you reach up.',
-    facts: ['100 % cotton drill, 190 gsm', 'Two buttoned pockets, pen slot', 'UPF 50+'],
+    facts: ['100% cotton drill, 190 gsm', 'Two buttoned pockets, pen slot', 'UPF 50+'],
     stock: 'deep',
     state: 'evergreen',
   },
@@ -196,7 +196,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Cotton drill',
     bestFor: ['Farm', 'Electrician'],
     intro: 'The same shirt with the sleeves off above the elbow and a vent across the shoulders.',
-    facts: ['100 % cotton drill, 160 gsm', 'Back vent', 'UPF 50+'],
+    facts: ['100% cotton drill, 160 gsm', 'Back vent', 'UPF 50+'],
   },
   {
     no: 211,
@@ -213,7 +213,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Cotton stretch',
     bestFor: ['Landscaping', 'Farm'],
     intro: 'Stretch drill with a placket that does not gape, and pockets that are really there.',
-    facts: ['97 % cotton, 3 % elastane', 'Hidden button at the bust', 'Sizes 6 to 22'],
+    facts: ['97% cotton, 3% elastane', 'Hidden button at the bust', 'Sizes 6 to 22'],
   },
   {
     no: 212,
@@ -231,7 +231,7 @@ export const WORKWEAR: readonly Style[] = [
     bestFor: ['Warehouse', 'Hospitality', 'Electrician'],
     intro:
       'A pique polo that takes embroidery without puckering. The dye lot is repeated for five years, so next year’s starter matches.',
-    facts: ['65 % cotton, 35 % polyester, 210 gsm', 'Side vents, chest pocket', 'Embroidery available'],
+    facts: ['65% cotton, 35% polyester, 210 gsm', 'Side vents, chest pocket', 'Embroidery available'],
     stock: 'deep',
     state: 'evergreen',
   },
@@ -249,7 +249,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Cotton pique',
     bestFor: ['Hospitality', 'Nurse', 'Warehouse'],
     intro: 'The women’s Foreman, shaped at the side and longer in the body.',
-    facts: ['65 % cotton, 35 % polyester, 210 gsm', 'Sizes 6 to 24', 'Embroidery available'],
+    facts: ['65% cotton, 35% polyester, 210 gsm', 'Sizes 6 to 24', 'Embroidery available'],
   },
   {
     no: 214,
@@ -266,7 +266,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Cotton jersey',
     bestFor: ['Carpenter', 'Warehouse'],
     intro: 'Heavy jersey that keeps its neck, and is six centimetres longer than a fashion tee so that it stays in.',
-    facts: ['100 % cotton, 220 gsm', 'Chest pocket with pencil stitch', 'Taped shoulders'],
+    facts: ['100% cotton, 220 gsm', 'Chest pocket with pencil stitch', 'Taped shoulders'],
     stock: 'deep',
   },
   {
@@ -284,7 +284,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Cotton jersey',
     bestFor: ['Carpenter'],
     intro: 'A saw-blade print from our own sign writer, on the back of a heavy tee.',
-    facts: ['100 % cotton, 200 gsm', 'Screen printed'],
+    facts: ['100% cotton, 200 gsm', 'Screen printed'],
   },
   {
     no: 216,
@@ -301,7 +301,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Cotton jersey',
     bestFor: ['Landscaping', 'Farm'],
     intro: 'Sun cover for people who will not wear a collar.',
-    facts: ['100 % cotton, 200 gsm', 'UPF 40', 'Ribbed cuffs'],
+    facts: ['100% cotton, 200 gsm', 'UPF 40', 'Ribbed cuffs'],
   },
   {
     no: 217,
@@ -318,7 +318,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Cotton fleece',
     bestFor: ['Carpenter', 'Warehouse', 'Landscaping'],
     intro: 'For the first two hours of the day. The hood fits under a helmet and the zip runs with gloves on.',
-    facts: ['80 % cotton fleece, 320 gsm', 'Thumb holes', 'Hidden phone pocket'],
+    facts: ['80% cotton fleece, 320 gsm', 'Thumb holes', 'Hidden phone pocket'],
   },
   {
     no: 218,
@@ -352,7 +352,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Wool blend',
     bestFor: ['Farm', 'Warehouse'],
     intro: 'A knit that is as good at the gate as at the meeting.',
-    facts: ['50 % merino, 50 % acrylic', 'Machine washable', 'Elbow patches'],
+    facts: ['50% merino, 50% acrylic', 'Machine washable', 'Elbow patches'],
   },
   {
     no: 220,
@@ -369,7 +369,7 @@ export const WORKWEAR: readonly Style[] = [
     material: 'Merino blend',
     bestFor: ['Mining', 'Traffic control', 'Farm'],
     intro: 'Wool does not stink on day three. A quarter-zip base layer that works under a shirt.',
-    facts: ['85 % merino, 190 gsm', 'Flat seams', 'Knitted in Victoria'],
+    facts: ['85% merino, 190 gsm', 'Flat seams', 'Knitted in Victoria'],
   },
   {
     no: 221,
@@ -468,7 +468,7 @@ export const WORKWEAR: readonly Style[] = [
     bestFor: ['Welder', 'Farm', 'Warehouse'],
     intro:
       'One piece, press studs to the collar, an action back. Mechanics have bought these from the same pattern since the pattern was drawn.',
-    facts: ['100 % cotton drill, 310 gsm', 'Action back', 'Side access to your own pockets'],
+    facts: ['100% cotton drill, 310 gsm', 'Action back', 'Side access to your own pockets'],
   },
   {
     no: 227,

@@ -144,9 +144,9 @@ export const SAFETY_STANDARDS: DemoTopic = {
 <table>
 <thead><tr><th>UPF</th><th>UV that passes</th><th>Called</th></tr></thead>
 <tbody>
-<tr><td>15</td><td>6.7 %</td><td>Minimum</td></tr>
-<tr><td>30</td><td>3.3 %</td><td>Good</td></tr>
-<tr><td>50 and 50+</td><td>2 % or less</td><td>Excellent</td></tr>
+<tr><td>15</td><td>6.7%</td><td>Minimum</td></tr>
+<tr><td>30</td><td>3.3%</td><td>Good</td></tr>
+<tr><td>50 and 50+</td><td>2% or less</td><td>Excellent</td></tr>
 </tbody>
 </table>
 <p>To carry a UPF at all, a garment must also cover enough skin. A singlet of wonderful cloth gets no number.</p>

@@ -14,7 +14,7 @@ export interface PromotionCallout {
 /** What is said of products, by their ids; of the others nothing is. */
 export type CalloutsById = ReadonlyMap<string, readonly PromotionCallout[]>
 
-/** A callout as a product's page and its Markdown say it: `20 % off boots: $103.96 in your cart`. */
+/** A callout as a product's page and its Markdown say it: `20% off boots: $103.96 in your cart`. */
 export function calloutText({ text, price }: PromotionCallout): string {
   return price === undefined ? text : `${text}: ${moneyText(price)} in your cart`
 }

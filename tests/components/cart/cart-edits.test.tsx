@@ -370,7 +370,7 @@ describe('promo codes', () => {
     rememberCheckout({ promoCodes: ['BOOTS10'] })
     let applies = true
     shopQuotes(() => {
-      const promotion = { b: offer('10 % off boots', 'BOOTS10') }
+      const promotion = { b: offer('10% off boots', 'BOOTS10') }
       return {
         promotions: applies
           ? { appliedPromotions: promotion, disallowedPromotions: {} }
@@ -380,11 +380,11 @@ describe('promo codes', () => {
     })
     await openCart(LINE)
     const codes = within(await screen.findByRole('list', { name: 'Codes on this order' }))
-    expect(await codes.findByText(/10 % off boots/)).toBeVisible()
+    expect(await codes.findByText(/10% off boots/)).toBeVisible()
     applies = false
     await userEvent.click(screen.getByRole('button', { name: /^One more of/ }))
     expect(await codes.findByText("This offer doesn't apply to any items in your cart.")).toBeVisible()
-    expect(await screen.findByText('10 % off boots no longer applies.')).toBeVisible()
+    expect(await screen.findByText('10% off boots no longer applies.')).toBeVisible()
     expect(kept()).toEqual(['BOOTS10'])
   })
 

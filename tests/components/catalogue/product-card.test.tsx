@@ -49,14 +49,14 @@ describe('a product tile', () => {
     (kind) => {
       const cards = ['a', 'b', 'c', 'd'].map((id) => ({ ...card, id }))
       const callouts = new Map([
-        ['a', [{ text: '20 % off boots', price: 10_396 }, { text: 'Third pair free (from 3 items)' }]],
+        ['a', [{ text: '20% off boots', price: 10_396 }, { text: 'Third pair free (from 3 items)' }]],
         ['b', [{ text: 'Third pair free (from 3 items)' }]],
         ['d', []],
       ])
       const props = { cards, taxRate: 0.1, callouts }
       render(kind === 'grid' ? <ProductGrid {...props} /> : <ProductRail {...props} label="Boots" />)
       const [a, b, c, d] = screen.getAllByRole('listitem')
-      expect(a).toHaveTextContent(/\$129\.95\s?20 % off boots: \$103\.96Sizes/)
+      expect(a).toHaveTextContent(/\$129\.95\s?20% off boots: \$103\.96Sizes/)
       expect(a).not.toHaveTextContent('Third pair')
       expect(b).toHaveTextContent(/\$129\.95\s?Third pair free \(from 3 items\)Sizes/)
       for (const tile of [b, c, d]) expect(tile).not.toHaveTextContent(/103|% off/)

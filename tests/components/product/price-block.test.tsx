@@ -18,9 +18,9 @@ it('speaks of four payments only where the shop takes pay-later, and of the pric
 it('says every offer about it, and what it costs in the cart with those that lower its price alone [PROMO-12]', () => {
   const settings = { ...SETTINGS, deliveryCountries: [...COUNTRIES] }
   const props = { product: productFixture(), settings, payLater: false }
-  const callouts = [{ text: '20 % off boots', price: 10_396 }, { text: 'Third pair free (from 3 items)' }]
+  const callouts = [{ text: '20% off boots', price: 10_396 }, { text: 'Third pair free (from 3 items)' }]
   const { rerender } = render(<PriceBlock {...props} callouts={callouts} />)
-  expect(screen.getByText('20 % off boots: $103.96 in your cart')).toBeVisible()
+  expect(screen.getByText('20% off boots: $103.96 in your cart')).toBeVisible()
   expect(screen.getByText('Third pair free (from 3 items)')).toBeVisible()
   rerender(<PriceBlock {...props} />)
   expect(screen.queryByText(/boots|in your cart/)).toBeNull()

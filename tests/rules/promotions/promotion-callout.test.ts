@@ -20,7 +20,7 @@ const BOOT: CalledOutProduct = {
 const BOOTS = { categories: ['footwear/boots'] }
 const SOCKS = { categories: ['socks'] }
 
-/** An automatic offer of 20 % off boots, unless told otherwise. */
+/** An automatic offer of 20% off boots, unless told otherwise. */
 function offer(over: Partial<Promotion> = {}): Promotion {
   const id = over.id ?? 'boots'
   return {
