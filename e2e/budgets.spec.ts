@@ -130,7 +130,7 @@ for (const [path, most] of Object.entries({ ...DOCUMENTS, 'a product': 17.2 })) 
 const OFTEN_READ = {
   '/': [14, 21.5],
   '/categories/footwear/work-boots': [17, 25],
-  'a product': [16, 24.5],
+  'a product': [16, 24.8],
   '/search': [19.7, 28],
   '/stores': [20, 25],
 }
