@@ -173,8 +173,8 @@ function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pen
 }
 
 /**
- * Nothing for a pickup, and for goods that no day can be named for. It keeps its height from the start: what comes above
- * Checkout pushes it from under a press.
+ * Nothing for a pickup, and for goods that no day can be named for. It keeps its height from the start: what comes
+ * above Checkout pushes it from under a press.
  */
 function ArrivalPromise({ cart, quote }: { cart: Cart; quote: CheckoutData | undefined }) {
   const pickup = useCheckoutStore(({ record }) => record.shippingType === 'STORE_PICKUP')

@@ -8,9 +8,9 @@ import { log } from './log.ts'
 
 /**
  * Says to every instance of the shop what has changed: `product:{slug}`, `listing`, `content`, `offers`, `settings`,
- * `closure`, `cart:{customer}:{version}`, or `*` for all. Carried by LISTEN/NOTIFY, so the database is the only thing instances
- * need in common. (Through a transaction-pooling proxy LISTEN hears nothing: DATABASE_URL must lead to the server
- * itself or a session pool.)
+ * `closure`, `cart:{customer}:{version}`, or `*` for all. Carried by LISTEN/NOTIFY, so the database is the only thing
+ * instances need in common. (Through a transaction-pooling proxy LISTEN hears nothing: DATABASE_URL must lead to the
+ * server itself or a session pool.)
  */
 export type OnTags = (tags: readonly string[]) => void | Promise<void>
 
