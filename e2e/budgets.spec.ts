@@ -131,7 +131,7 @@ const OFTEN_READ = {
   '/': [14, 21.5],
   '/categories/footwear/work-boots': [17, 25],
   'a product': [16, 24.8],
-  '/search': [19.7, 28],
+  '/search': [19.9, 28],
   '/stores': [20, 25],
 }
 const VISITORS = 12
