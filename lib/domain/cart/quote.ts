@@ -9,7 +9,7 @@ import {
   serves,
 } from '../delivery/delivery.ts'
 import { unsentLabel } from '../delivery/order-goods.ts'
-import { isSent } from '../delivery/parcel.ts'
+import { isMadeToOrder, isSent } from '../delivery/parcel.ts'
 import { shareGst } from '../money/gst.ts'
 import type { Cents } from '../money/money.ts'
 import { applyPromotions, type Promotion, type PromotionOutcome } from '../promotions/promotions.ts'
@@ -208,6 +208,7 @@ function situationOf(
     itemSubtotalAfterDiscounts,
     freeThreshold: facts.settings.freeStandardDeliveryThreshold,
     unsent: unsentLabel(facts.items.map(({ product }) => product)),
+    madeToOrder: facts.items.some(({ product }) => isMadeToOrder(product)),
     pickupPossible: facts.storeIdsWithStock.length > 0,
   }
 }

@@ -7,6 +7,7 @@ import {
   PICKUP_CONTACT_PLACEHOLDER,
   PROVISIONAL_ADDRESS,
 } from '../shop-rules.ts'
+import { methodName } from './delivery-promise-text.ts'
 import { keepsItsHours } from './four-hour-delivery.ts'
 
 /** A way to get an order, as the shop keeps it [CHK-16]. */
@@ -45,6 +46,8 @@ export interface DeliverySituation {
    * its buyer is billed, and costs nothing, and no store keeps it [ADDR-14, OPS-13, CHK-39].
    */
   unsent?: string | undefined
+  /** Something of it is made first: then no label speaks of days [CART-21]. */
+  madeToOrder?: boolean
 }
 
 /** A method as it is offered for one cart and address [DATA-03]. */
@@ -77,12 +80,17 @@ export function offeredMethods(methods: readonly DeliveryMethod[], situation: De
     .filter(({ type, countries }) => type === 'STORE_PICKUP' || unsent || countries.includes(destination.country))
     .map((method) => ({
       code: method.code,
-      label: unsent ?? method.label,
+      label: labelOf(method, situation),
       type: method.type,
       price: unsent ? 0 : deliveryPrice(method, situation.itemSubtotalAfterDiscounts, situation.freeThreshold),
       available: serves(method, situation),
       requiresAuthorityToLeave: !unsent && requiresAuthorityToLeave(method),
     }))
+}
+
+function labelOf({ label, type }: DeliveryMethod, { unsent, madeToOrder = false }: DeliverySituation): string {
+  if (unsent !== undefined) return unsent
+  return madeToOrder && type === 'DELIVERY' ? `${methodName(label)}, once it’s made` : label
 }
 
 /**

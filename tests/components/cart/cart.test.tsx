@@ -141,6 +141,24 @@ describe('the cart page', () => {
     expect(short).not.toHaveTextContent(/in stock|limited stock/i)
   })
 
+  it('says how long it takes to make what is made to order, where its record does, and nothing of its stock [CART-36, PDP-23]', async () => {
+    const told = async (specs: { label: string; value: string }[]) => {
+      useProductRecords.setState({ byId: {} })
+      wire.sells(productFixture({ functionalType: 'madeToOrder', specs }))
+      changeCart(() => ({ a: LINE }))
+      const { unmount } = render(<CartView />)
+      const words = await screen.findByText(/^Made for you after you order/)
+      expect(screen.getByRole('listitem')).not.toHaveTextContent(/in stock/i)
+      const text = words.textContent
+      unmount()
+      return text
+    }
+    expect(await told([{ label: 'Lead time', value: 'Four weeks' }])).toBe(
+      'Made for you after you order: allow four weeks',
+    )
+    expect(await told([])).toBe('Made for you after you order')
+  })
+
   it('asks for a price once for many clicks, and greys the old one meanwhile', async () => {
     changeCart(() => ({ a: LINE }))
     render(<CartView />)

@@ -120,6 +120,21 @@ describe('methods on offer', () => {
     ])
   })
 
+  it('name no days where something is made first, but for what waits in a store [CHK-38, DATA-03]', () => {
+    const spoken = METHODS.map((each) => ({ ...each, label: `${each.code}, 1 to 5 business days` }))
+    const labels = (over: Parameters<typeof situation>[0]) =>
+      offeredMethods(spoken, situation(over)).map((m) => m.label)
+    expect(labels({ madeToOrder: true })).toEqual([
+      'standard, once it’s made',
+      'express, once it’s made',
+      'fourhd, once it’s made',
+      'collect, 1 to 5 business days',
+    ])
+    expect(labels({ madeToOrder: false })).toContain('express, 1 to 5 business days')
+    expect(labels({})).toContain('express, 1 to 5 business days')
+    expect(labels({ madeToOrder: true, unsent: 'Done in store' })).toContain('Done in store')
+  })
+
   it('serve a parcel in the countries delivered to alone, and no other country’s method [ADDR-14, CHK-31]', () => {
     const served = (country: string, countries: string[]) =>
       METHODS.filter((each) => serves(each, situation({ destination: { country, postcode: '3000' }, countries })))
