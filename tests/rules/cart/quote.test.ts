@@ -237,7 +237,7 @@ describe('a quote', () => {
 it('a quote names its deliveries without their days as soon as one of its goods is made first [CHK-38]', () => {
   const label = (...types: string[]) => {
     const items = types.map((functionalType) => item({ functionalType }))
-    return quote(cart(types.map(() => 1)), facts(items), NOW).methods[0]?.label
+    return quote(cart(types.map(() => 1)), facts(items), [], NOW).methods[0]?.label
   }
   expect(label('basic', 'madeToOrder')).toBe('Standard, once it’s made')
   expect(label('basic', 'service')).toBe('Standard')
