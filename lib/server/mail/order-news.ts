@@ -2,6 +2,7 @@ import 'server-only'
 import type { SeenOrder, SeenParcel, StartedReturn } from '#lib/contract/order-history.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { keptWays } from '#lib/domain/orders/kept-ways.ts'
 import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
@@ -27,6 +28,9 @@ async function orderNews(order: SeenOrder, key: string, subject: string, note: O
 export function parcelMail(order: SeenOrder, parcel: SeenParcel): Promise<Mail> {
   const several = (order.parcels?.length ?? 0) > 1 || order.status === 'PROCESSING'
   const carrier = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(', ')
+  // Services and cards of the order never come in a parcel.
+  const { cards, services } = keptWays(order)
+  const what = several || cards || services ? 'This is in it:' : 'It has left us, with everything in one parcel:'
   return orderNews(
     order,
     `parcel:${order.number}:${parcel.number}`,
@@ -34,7 +38,7 @@ export function parcelMail(order: SeenOrder, parcel: SeenParcel): Promise<Mail> 
     {
       heading: several ? `Parcel ${parcel.number} is on its way` : 'Your order is on its way',
       lead: [
-        `Hi ${order.contact.firstName}. ${several ? 'This is in it:' : 'It has left us, with everything in one parcel:'}`,
+        `Hi ${order.contact.firstName}. ${what}`,
         ...linesOf(order, parcel.lines),
         carrier ? `It’s travelling with ${carrier}.` : '',
         parcel.trackingUrl ? `Track this parcel: ${parcel.trackingUrl}` : '',

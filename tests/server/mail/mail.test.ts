@@ -17,7 +17,7 @@ import { sendMail } from '#lib/server/mail/mailer.ts'
 import { mailingConfirmation } from '#lib/server/mail/mailing-confirmation.ts'
 import { type Mail, senderAddress } from '#lib/server/mail/message.ts'
 import { orderConfirmation } from '#lib/server/mail/order-confirmation.ts'
-import { readyMail, refundedMail } from '#lib/server/mail/order-news.ts'
+import { parcelMail, readyMail, refundedMail } from '#lib/server/mail/order-news.ts'
 import { paymentLetGo } from '#lib/server/mail/payment-let-go.ts'
 import { returnConfirmation } from '#lib/server/mail/return-confirmation.ts'
 import { orderOfLink } from '#lib/server/orders/order-link.ts'
@@ -534,6 +534,31 @@ describe('an order that is ready', () => {
       expect(there).not.toContain('Smith Street')
     },
   )
+})
+
+it('does not say that a parcel holds everything where cards or services stand beside [OPS-07, CHK-39]', async () => {
+  const [line] = order().lines
+  if (!line) throw new Error('The fixture has no line.')
+  const parcel = {
+    number: 1,
+    carrier: 'Post',
+    sentAt: '2026-01-16T02:05:00.000Z',
+    lines: [{ lineId: '0', qty: line.qty }],
+  }
+  const said = async (beside: 'goods' | 'giftCard' | 'service', cancelledQty = 0) => {
+    const lines = (['goods', beside] as const).map((fulfilment, i) => ({
+      ...{ ...line, lineId: String(i), fulfilment },
+      ...(i > 0 ? { cancelledQty } : {}),
+    }))
+    return (await parcelMail({ ...order({ lines }), status: 'SHIPPED', parcels: [parcel] }, parcel)).text
+  }
+  for (const beside of ['giftCard', 'service'] as const) {
+    expect(await said(beside)).toContain('This is in it:')
+    expect(await said(beside)).not.toContain('everything in one parcel')
+    // A neighbour whose other half is cancelled has all of it in the parcel.
+    expect(await said(beside, line.qty)).toContain('with everything in one parcel:')
+  }
+  expect(await said('goods')).toContain('with everything in one parcel:')
 })
 
 it('asks whether money is still held only where some was, or may have been [PAY-40]', async () => {
