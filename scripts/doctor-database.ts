@@ -137,6 +137,7 @@ async function shopFindings(client: pg.Client): Promise<Finding[]> {
   const shop = rows[0]
   if (!shop) return []
   const found = [
+    ...(await closureFindings(client)),
     shop.products > 0 ? fine(`${shop.products} products.`) : doubtful('There are no products yet: catalogue:import.'),
   ]
   if (shop.methods === 0)
@@ -146,4 +147,17 @@ async function shopFindings(client: pg.Client): Promise<Finding[]> {
   if (shop.addresses === 0)
     found.push(doubtful('The setting returnAddress is missing: shoppers have to ask where returns go.'))
   return found
+}
+
+/** A shop that was closed for maintenance and forgotten takes no orders, and its health is fine [OPS-41]. */
+async function closureFindings(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ until: string | null }>(
+    "select value->>'until' as until from settings where key = 'closed'",
+  )
+  const [closed] = rows
+  if (!closed) return []
+  const { until } = closed
+  const end =
+    until === null ? 'no end is named' : `${new Date(until) <= new Date() ? 'it was to end' : 'until'} ${until}`
+  return [doubtful(`The shop is closed for maintenance, ${end}: shop:open opens it.`)]
 }

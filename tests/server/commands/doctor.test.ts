@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { Environment } from 'braintree'
 import { describe, expect, it } from 'vitest'
+import { closeShop, openShop } from '#lib/server/closure/closure.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { connectAfterpay } from '#lib/server/payments/afterpay-api.ts'
 import { connectBraintree } from '#lib/server/payments/braintree-gateway.ts'
@@ -124,6 +125,24 @@ describe('the doctor [GEN-11]', () => {
     expect((await found()).join()).not.toContain('returnAddress')
     expect(await databaseFindings('postgresql://127.0.0.1:1/none')).toMatchObject([{ state: 'broken' }])
     expect(await databaseFindings(undefined)).toMatchObject([{ state: 'broken', says: 'DATABASE_URL is not set.' }])
+  })
+
+  it('says that the shop is closed, and until when [OPS-41]', async () => {
+    const closed = async () =>
+      (await databaseFindings(database.url)).map(({ says }) => says).filter((says) => says.includes('closed'))
+    expect(await closed()).toEqual([])
+    await closeShop({ until: new Date('2199-12-01T03:00:00Z') })
+    expect(await closed()).toEqual([
+      'The shop is closed for maintenance, until 2199-12-01T03:00:00.000Z: shop:open opens it.',
+    ])
+    await closeShop({ until: new Date('2020-12-01T03:00:00Z') })
+    expect(await closed()).toEqual([
+      'The shop is closed for maintenance, it was to end 2020-12-01T03:00:00.000Z: shop:open opens it.',
+    ])
+    await closeShop({})
+    expect(await closed()).toEqual(['The shop is closed for maintenance, no end is named: shop:open opens it.'])
+    await openShop()
+    expect(await closed()).toEqual([])
   })
 
   it.each(['postgresql://shop:a/b@db.example/shop', 'postgresql://shop:a#b@db.example/shop'])(
