@@ -27,7 +27,7 @@ import { askBefore, type BeforePlacement, openPlacementOfCustomer } from './befo
 import { orderPoints } from './order-points.ts'
 import { placedOrder } from './placed-order.ts'
 import { findOutcome, lateOrder } from './placement-finding.ts'
-import { isFinal, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
+import { isFinal, NOT_RECEIVED, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
 import {
   type PaymentInstrument,
   type PlacementSituation,
@@ -134,7 +134,12 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
   const replaces = keysToReplace()
   const rest = { ...(replaces.length > 0 ? { replaces } : {}), ...(purchase ? { repeats: purchase.number } : {}) }
   const outcome = await send({ ...body, ...rest }, situation)
-  if (!isFinal(outcome)) return earlierOutcome(situation, tokenised?.instrument.type)
+  if (!isFinal(outcome)) {
+    const found = await earlierOutcome(situation, tokenised?.instrument.type)
+    // Then the door has said why, and nothing came of it.
+    const closed = found === NOT_RECEIVED && outcome.kind === 'UNKNOWN'
+    return closed ? { ...NOT_RECEIVED, message: outcome.message } : found
+  }
   if (outcome.kind !== 'SUCCESS') notePlacement('failed')
   takeUp(outcome, situation.items, tokenised?.instrument.type)
   return outcome

@@ -65,7 +65,7 @@ const OWN_WORDS = new Set([
 ])
 
 /** The shop has not heard of the placement: nothing came of it, and the next one takes its place. */
-export const NOT_RECEIVED: PlacementOutcome = { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money: 'notCharged' }
+export const NOT_RECEIVED: Refused = { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money: 'notCharged' }
 
 /** Answers that say nothing about the order: what became of it has to be asked [PAY-38]. */
 const SAYS_NOTHING = new Set(['IdempotencyKeyReused', 'PlacementUnderWay', 'PlacementClosed'])
@@ -75,7 +75,7 @@ export function outcomeOf(error: unknown): PlacementOutcome {
   if (error instanceof NetworkError) return { kind: 'UNKNOWN', message: UNABLE_TO_PLACE_ORDER, money: 'unknown' }
   if (!(error instanceof ApiError)) throw error
   const { refusal } = error
-  const { errorCode, status, orderNumber, message } = refusal
+  const { errorCode, status, orderNumber, message, details } = refusal
   if (refusal.challenged) return refused('CLOUDFLARE_CHALLENGED', UNABLE_TO_PLACE_ORDER, refusal)
   if (errorCode === 'PaymentFailureUnrecoverable' && orderNumber) {
     return { kind: 'PAYMENT_FAILURE_UNRECOVERABLE', orderNumber, message }
@@ -83,7 +83,9 @@ export function outcomeOf(error: unknown): PlacementOutcome {
   const money = moneyOf(refusal)
   if (money) return { ...refused('REFUSED', UNABLE_TO_PLACE_ORDER, refusal), money }
   if (errorCode === 'PaymentFailureUnrecoverable' || SAYS_NOTHING.has(errorCode) || status >= 500 || status === 408) {
-    return { kind: 'UNKNOWN', errorCode, message: UNABLE_TO_PLACE_ORDER, money: 'unknown' }
+    // A shop that is closed says so at its door, which knows nothing of a try that came before it was closed [OPS-41].
+    const words = details?.['closed'] === true ? message : UNABLE_TO_PLACE_ORDER
+    return { kind: 'UNKNOWN', errorCode, message: words, money: 'unknown' }
   }
   return refusedInWords(message, refusal)
 }

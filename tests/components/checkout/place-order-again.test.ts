@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { adoptPlacement, placeOrder, resumePlacement } from '#lib/client/checkout/place-order.ts'
 import { findOutcome } from '#lib/client/checkout/placement-finding.ts'
+import { UNABLE_TO_PLACE_ORDER } from '#lib/client/checkout/placement-outcome.ts'
 import type { PlacementSituation } from '#lib/client/checkout/placement-request.ts'
 import { showRepeatQuestions, useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
 import type { PlacementStatusResponse } from '#lib/contract/placement.ts'
@@ -140,6 +141,27 @@ describe('an order the shop has never heard of', () => {
     places()
     await press()
     expect(sent()[1]?.body.replaces).toEqual([sent()[0]?.key])
+  })
+
+  it('since it is closed says until when, once it is known that no try came before [OPS-41, PAY-38]', async () => {
+    const words = 'We’re closed for maintenance until 2 pm in Sydney. Nothing is lost: please try again later.'
+    wire.answers('placeOrder', () => refusal('ServiceUnavailable', { message: words, details: { closed: true } }))
+    const refused = async (...became: Parameters<typeof becameOf>) => {
+      becameOf(...became)
+      const before = asked()
+      const placing = press()
+      await vi.waitUntil(() => asked() > before)
+      const now = Date.now
+      vi.spyOn(Date, 'now').mockImplementation(() => now() + 5000)
+      const outcome = await placing
+      vi.restoreAllMocks()
+      return outcome
+    }
+    expect(await refused({ state: 'unknown' })).toEqual({ kind: 'REFUSED', money: 'notCharged', message: words })
+    wire.answers('placeOrder', () => refusal('ServiceUnavailable', { message: words }))
+    expect(await refused({ state: 'unknown' })).toMatchObject({ message: UNABLE_TO_PLACE_ORDER })
+    wire.answers('placeOrder', () => refusal('ServiceUnavailable', { message: words, details: { closed: true } }))
+    expect(await refused(STANDS), 'an earlier try that arrived').toMatchObject({ kind: 'SUCCESS' })
   })
 
   it('that arrived late after all is found by the next page [PAY-38]', async () => {
