@@ -155,14 +155,17 @@ interface BehindLinkProps {
   children: ReactNode
 }
 
-/** A field few people need, one press away. It is in the page all along, so that autofill can fill it. */
+/**
+ * A field few people need, one press away. It is in the page all along, so that autofill can fill it. Once open it stays
+ * so: emptied, it would go from under the caret.
+ */
 function BehindLink({ id, note, label, open: wanted, children }: BehindLinkProps) {
-  const [pressed, setPressed] = useState(false)
+  const [open, setOpen] = useState(wanted)
+  if (wanted && !open) setOpen(true)
   const field = useRef<HTMLDivElement>(null)
-  const open = pressed || wanted
   // The pressed link goes, and the focus would go with it.
   const press = () => {
-    flushSync(() => setPressed(true))
+    flushSync(() => setOpen(true))
     field.current?.querySelector('input')?.focus()
   }
   return (

@@ -149,6 +149,20 @@ describe('the delivery form', () => {
     expect(screen.queryByText(/^For /)).toBeNull()
   })
 
+  it('keeps a field under the caret that is emptied, and shut the one beside it [ADDR-15, CHK-47]', async () => {
+    rememberCheckout({ contact: CONTACT, deliveryAddress: { ...ENTERED_ADDRESS, company: 'Al' } })
+    render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
+    const company = screen.getByLabelText(/^Company/)
+    await userEvent.click(company)
+    await userEvent.keyboard('{Backspace}{Backspace}')
+    expect(company).toHaveValue('')
+    expect(company).toHaveFocus()
+    expect(company.closest('[inert]')).toBeNull()
+    await userEvent.keyboard('Bo')
+    expect(company).toHaveValue('Bo')
+    expect(screen.getByLabelText(/^Unit, level/).closest('[inert]')).not.toBeNull()
+  })
+
   it('asks for the name where none is known [CHK-47]', () => {
     rememberCheckout({ contact: undefined })
     render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
