@@ -156,8 +156,8 @@ interface BehindLinkProps {
 }
 
 /**
- * A field few people need, one press away. It is in the page all along, so that autofill can fill it. Once open it stays
- * so: emptied, it would go from under the caret.
+ * A field few people need, one press away. It is in the page all along, so that autofill can fill it. Once open it
+ * stays so: emptied, it would go from under the caret.
  */
 function BehindLink({ id, note, label, open: wanted, children }: BehindLinkProps) {
   const [open, setOpen] = useState(wanted)
