@@ -72,7 +72,7 @@ export default async function ProductPage(props: ProductPageProps) {
       />
       <Rail title="Complete the look" cards={look} taxRate={taxRate} callouts={callouts} />
       <Rail title="Similar products" cards={similar} taxRate={taxRate} callouts={callouts} />
-      <Recent key={product.id} productId={product.id} taxRate={taxRate} />
+      <Recent key={`recent-${product.id}`} productId={product.id} taxRate={taxRate} />
     </article>
   )
 }
