@@ -101,17 +101,8 @@ export function createApi(): ApiApp {
   mountDescription(app, () => openApiDocument(environment().siteUrl), docsPage)
   refuseOtherMethods(app, [...OTHER_CALLS, ...Object.values<Endpoint>(endpoints)])
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))
-  app.onError((error, c) => {
-    // Whoever asked went away in the middle of their own request. It looks like a broken connection to the database,
-    // and is none.
-    if (isAbandoned(error)) return refuse(c, { errorCode: 'InvalidRequest' })
-    return thrownAnswer(c, error, 'call failed')
-  })
+  app.onError((error, c) => thrownAnswer(c, error, 'call failed'))
   return app
-}
-
-function isAbandoned(error: unknown): boolean {
-  return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 }
 
 let shared: ApiApp | undefined

@@ -48,9 +48,16 @@ export function refuseOtherMethods<E extends { Variables: ApiVariables }>(
  * is away, else InternalError [API-05].
  */
 export function thrownAnswer(c: CallContext, error: Error, words: string): Response {
+  // Whoever asked went away in the middle of their own request. It looks like a broken connection to the database, and
+  // is none.
+  if (isAbandoned(error)) return errorAnswer(c, { errorCode: 'InvalidRequest' })
   const requestId = c.get('requestId')
   const gone = isDatabaseUnavailable(error)
   if (gone) log.warn({ requestId, err: error }, 'database unavailable')
   else log.error({ requestId, path: loggedPath(c.req.path), err: error }, words)
   return errorAnswer(c, { errorCode: gone ? 'ServiceUnavailable' : 'InternalError' })
+}
+
+function isAbandoned(error: Error): boolean {
+  return error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 }

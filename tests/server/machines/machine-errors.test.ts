@@ -44,6 +44,21 @@ it.each([
   },
 )
 
+it('a machine that goes away in the middle of its own request is not taken for a database that is away [API-17, OPS-02]', async () => {
+  const key = await createKey('hangs up', ['stock'])
+  const said = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')]
+  const send = (body: BodyInit) => {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    return api.request('/erp/v1/stock', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  }
+  const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  const answer = await send(new ReadableStream({ start: (controller) => controller.error(gone) }))
+  expect([answer.status, await answer.json()]).toMatchObject([400, { errorCode: 'InvalidRequest' }])
+  for (const each of said) expect(each).not.toHaveBeenCalled()
+  // A neighbour who stays is heard.
+  expect((await send('{}')).status).toBe(400)
+})
+
 it('a flood of calls without a key that works reaches no database: three hundred a minute of a network, a machine elsewhere goes on [OPS-01, API-18]', async () => {
   const key = await createKey('goes on', ['orders'])
   const doors = createMachineApi()
