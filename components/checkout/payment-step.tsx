@@ -1,7 +1,6 @@
 'use client'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { PlacementLook } from '#components/shared/payment/placement-look.tsx'
-import { PlacementNotice } from '#components/shared/payment/placement-notice.tsx'
 import { RepeatQuestion } from '#components/shared/payment/repeat-question.tsx'
 import { WALLET_LOOKS, WalletLabel } from '#components/shared/wallets/wallet-mark.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -55,7 +54,7 @@ export function PaymentStep({ codes }: { codes?: ReactNode }) {
 
   return (
     <div className="grid gap-6">
-      {refusal ? <PlacementNotice refusal={refusal} /> : <PlacementLook />}
+      <PlacementLook refused={refusal} />
       <RepeatQuestion />
       <ErrorSummary key={`errors-${attempts}`} problems={problems} />
       <div>

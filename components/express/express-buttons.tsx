@@ -48,7 +48,7 @@ export function ExpressButtons({ kinds, grandTotal, busy, onPress }: ExpressButt
           </Button>
         ))}
       </div>
-      <ul className="grid gap-1 text-sm text-graphite empty:hidden" aria-live="polite">
+      <ul className="grid gap-1 text-sm text-graphite empty:sr-only" aria-live="polite">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

@@ -114,7 +114,7 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
 
 function Trouble({ trouble, number }: { trouble: LookupTrouble | undefined; number: string }) {
   return (
-    <div role="alert" className="empty:hidden">
+    <div role="alert" className="empty:sr-only">
       {trouble ? (
         <div className="grid justify-items-start gap-1 rounded border border-rust bg-rust-tint p-4">
           <TitleError />

@@ -54,7 +54,7 @@ function OrderIt({ product, size, qty }: { product: Product; size: Variant; qty:
       <Button loading={busy} onClick={() => void add()}>
         Add size {wordsOf(size)} to cart
       </Button>
-      <p role="alert" className="text-rust empty:hidden">
+      <p role="alert" className="text-rust empty:sr-only">
         {trouble}
       </p>
     </>

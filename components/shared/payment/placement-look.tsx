@@ -1,6 +1,6 @@
 'use client'
 import { Status } from '#components/ui/status.tsx'
-import { useHeardRefusal } from '#lib/client/checkout/heard-refusal.ts'
+import { type PlacementRefusal, useHeardRefusal } from '#lib/client/checkout/heard-refusal.ts'
 import { usePlacementLook } from '#stores/placement.ts'
 import { PlacementNotice } from './placement-notice.tsx'
 
@@ -13,14 +13,16 @@ const WORDS = {
 
 /**
  * What is known of a placement that went unanswered: that it is being looked for, or what came of it [PAY-38]. It asks
- * nothing itself; nothing is to be seen while there is nothing to say.
+ * nothing itself; nothing is to be seen while there is nothing to say. `refused`: why this page's own attempt came to
+ * nothing, which is said instead of what was heard of an earlier one.
  */
-export function PlacementLook() {
+export function PlacementLook({ refused }: { refused?: PlacementRefusal | undefined }) {
   const phase = usePlacementLook((look) => look.phase)
-  const refusal = useHeardRefusal((heard) => heard.refusal)
+  const heard = useHeardRefusal(({ refusal }) => refusal)
+  const refusal = refused ?? (phase === 'none' ? heard : undefined)
   return (
     <>
-      {phase === 'none' && refusal ? <PlacementNotice refusal={refusal} /> : null}
+      {refusal ? <PlacementNotice refusal={refusal} /> : null}
       <Status
         className="flex items-center gap-3 rounded border border-ink bg-card px-4 py-3"
         mark={<span className="btn-spinner static! shrink-0" aria-hidden="true" />}

@@ -59,15 +59,19 @@ describe('paying', () => {
     expect(useCartStore.getState().items).toEqual({})
   })
 
-  it('says why it was declined and that nothing was charged, and keeps what was typed [PAY-28]', async () => {
+  it('says why it was declined and that nothing was charged, and keeps what was typed and the region that speaks [PAY-28, UI-16]', async () => {
     wire.answers('placeOrder', () => refusal('PaymentDeclined'))
     render(<GuardedPayment />)
     await typeCard('4000111111111115')
-    await userEvent.click(await payButton())
+    const button = await payButton()
+    const region = document.querySelector('.grid > p[role="status"].sr-only')
+    expect(region).toBeInTheDocument()
+    await userEvent.click(button)
     const notice = await screen.findByRole('alert')
     expect(notice).toHaveTextContent('Your payment was declined. Please try another payment method.')
     expect(notice).toHaveTextContent('You haven’t been charged.')
     expect(notice).toHaveFocus()
+    expect(region).toBeInTheDocument()
     expect(screen.getByLabelText('Card number')).toHaveValue('4000 1111 1111 1115')
     expect(currentAlerts()).toEqual([])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $144.90' })).toBeEnabled())
