@@ -56,7 +56,7 @@ export function useShippingForm({
   const addresses = book.filter(({ country }) => countries.includes(country))
   const form = useForm<ShippingValues, unknown, ShippingOutput>({
     resolver: zodResolver(shippingForm),
-    defaultValues: startValues(addresses, countries),
+    defaultValues: startValues(addresses, countries, unsent),
     mode: 'onTouched',
     shouldFocusError: false,
   })
@@ -104,10 +104,14 @@ export function useShippingForm({
   return { form, submit, kept, problems, addresses, countries, saved, watched, options, promise }
 }
 
-function startValues(addresses: readonly SavedAddress[], countries: readonly DeliveryCountry[]): ShippingValues {
+function startValues(
+  addresses: readonly SavedAddress[],
+  countries: readonly DeliveryCountry[],
+  unsent: boolean,
+): ShippingValues {
   const { contact, deliveryAddress, deliveryOptions } = useCheckoutStore.getState().record
   const draft = readDraft('shipping') ?? {}
-  const isDefault = (address: SavedAddress) => address.isDefaultShipping
+  const isDefault = (address: SavedAddress) => (unsent ? address.isDefaultBilling : address.isDefaultShipping)
   const { savedId, address } = chosenAddressValues(addresses, deliveryAddress, isDefault, draft)
   const text = (name: string) => (typeof draft[name] === 'string' ? draft[name] : undefined)
   const place = countries.includes(address.country)

@@ -225,6 +225,20 @@ describe('where a customer’s order goes', () => {
     expect([...(field('Country') as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['AU', 'NZ'])
   })
 
+  it('begins with the default for invoices where nothing is sent, else with the one for parcels [CHK-39, ACCT-14]', () => {
+    const begun = (unsent: boolean) => {
+      const { unmount } = render(
+        <ShippingForm unsent={unsent} countries={COUNTRIES} addresses={DANA.addresses} onDone={() => {}} />,
+      )
+      const chosen = [/1 Smith St/, /9 Dock Rd/].map((name) => (radio(name) as HTMLInputElement).checked)
+      unmount()
+      return chosen
+    }
+    expect(begun(true)).toEqual([false, true])
+    sessionStorage.clear()
+    expect(begun(false)).toEqual([true, false])
+  })
+
   it('offers an address older than the rules with its fields open, to be put right [ADDR-13]', async () => {
     rememberCheckout({ contact: CONTACT })
     const old: SavedAddress = { ...WORK, state: 'Victoria', street1: '9 Dock Rd' }
