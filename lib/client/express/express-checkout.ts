@@ -31,6 +31,8 @@ const TROUBLES: Record<ExpressTrouble, string> = {
   optionMalformed: UNABLE_TO_PLACE_ORDER,
 }
 
+/** Nothing is delivered there, and nothing was to be [ADDR-14, CHK-39]. */
+const BILLED_ABROAD = 'We can only bill addresses in Australia and New Zealand. Please choose another one.'
 const METHOD_GONE = 'This delivery method is no longer available. Please choose another.'
 const NO_DOOR =
   'Couriers don’t deliver to PO boxes and parcel lockers. Choose another delivery option, or use a street address.'
@@ -51,7 +53,7 @@ export async function payExpress(wallet: Wallet): Promise<ExpressOutcome> {
   try {
     const { request, bill } = walletRequest(wallet.kind)
     const result = await wallet.open(request).catch(unopened)
-    const outcome = await outcomeOf(wallet.kind, request.unsent ? billed(result) : result, bill)
+    const outcome = await outcomeOf(wallet.kind, request.unsent ? billed(result) : result, bill, request.unsent)
     if (outcome.kind !== 'SUCCESS') agreeExpress(before, undefined)
     return outcome
   } catch (error) {
@@ -75,12 +77,14 @@ function unopened(error: unknown): WalletResult {
   return { kind: 'failed', ...(known ? { message: refusal.message } : {}) }
 }
 
-async function outcomeOf(kind: WalletKind, result: WalletResult, bill: Bill): Promise<ExpressOutcome> {
+async function outcomeOf(kind: WalletKind, result: WalletResult, bill: Bill, unsent = false): Promise<ExpressOutcome> {
   if (result.kind === 'cancelled') return { kind: 'CANCELLED' }
   if (result.kind === 'failed') return refused(result.message ?? UNABLE_TO_PLACE_ORDER)
   const { state, authorityToLeave } = useExpressStore.getState()
   const order = expressOrder(kind, state, result, authorityToLeave)
-  return order.ok ? placeAgreed(kind, order, result, bill) : refused(TROUBLES[order.trouble])
+  if (order.ok) return placeAgreed(kind, order, result, bill)
+  const abroad = unsent && order.trouble === 'addressUndeliverable'
+  return refused(abroad ? BILLED_ABROAD : TROUBLES[order.trouble])
 }
 
 /**

@@ -376,6 +376,17 @@ describe('an order with a gift card for somebody else', () => {
     }
   })
 
+  it('is billed in Australia and New Zealand only, and speaks of no delivery when it cannot be [ADDR-14, CHK-39]', async () => {
+    await openCart()
+    const { shippingAddress: _, ...approved } = APPROVED
+    const abroad = { ...FITZROY, countryCode: 'FJ' }
+    hand('GOOGLE_PAY', async () => ({ ...approved, payer: { ...APPROVED.payer, billingAddress: abroad } }))
+    await userEvent.click(await button('Google Pay'))
+    expect(await screen.findByText(/^We can only bill addresses in Australia and New Zealand\./)).toBeVisible()
+    expect(screen.queryByText(/deliver to the address/)).toBeNull()
+    expect(wire.sent('placeOrder')).toEqual([])
+  })
+
   it('opens no wallet once its day is over [OPS-13]', async () => {
     rememberCheckout({ giftDeliveries: { 'p1-8': { ...gift, sendOn: '2020-01-01' } } })
     render(<CartView express={<ExpressPlace />} />)
