@@ -14,18 +14,28 @@ const CANDIDATES_MAX = 2 * RELATED_PRODUCTS_MAX
  * neighbours in the category. Only what is still sold, never the product itself or another colour of it, sold out last.
  * Undefined when there is no such product.
  */
-export async function relatedProducts(key: ProductKey): Promise<Product[] | undefined> {
+export function relatedProducts(key: ProductKey): Promise<Product[] | undefined> {
+  return read('related-products', key, 'p.canonical_category = o.category')
+}
+
+/** The same without the neighbours: a product that names none has none [PDP-05]. */
+export function namedProducts(key: ProductKey): Promise<Product[] | undefined> {
+  return read('named-products', key, 'false')
+}
+
+/** `otherwise`: which products they are where the record names none, in SQL of this file. */
+async function read(name: string, key: ProductKey, otherwise: string): Promise<Product[] | undefined> {
   const lookup = keyLookup(key)
   if (!lookup) return undefined
   const { rows } = await pool().query<ProductRow | { id: null }>({
-    name: `related-products-by-${lookup.column}`,
+    name: `${name}-by-${lookup.column}`,
     text: `with origin as (
         select id as origin_id, related_ids as named, canonical_category as category, style_code as style
         from products where ${lookup.column} = $1
       ), picked as (
         select p.*, array_position(o.named, p.id) as place from origin o join products p
           on p.id <> o.origin_id and p.style_code is distinct from coalesce(o.style, '') and p.state in ('current', 'evergreen')
-            and case when cardinality(o.named) > 0 then p.id = any(o.named) else p.canonical_category = o.category end
+            and case when cardinality(o.named) > 0 then p.id = any(o.named) else ${otherwise} end
         order by place, p.rank, p.id limit ${CANDIDATES_MAX}
       )
       select ${PRODUCT_COLUMNS}

@@ -4,7 +4,7 @@ import { otherProducts } from '#app/(shop)/products/[...path]/other-products.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { productFamily } from '#lib/server/catalogue/product-family.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
-import { relatedProducts } from '#lib/server/catalogue/related-products.ts'
+import { namedProducts, relatedProducts } from '#lib/server/catalogue/related-products.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
@@ -54,13 +54,13 @@ beforeAll(async () => {
 })
 
 async function othersOn(slug: string) {
-  const [page, related, family] = await Promise.all([
+  const [page, look, family] = await Promise.all([
     productBySlug(slug),
-    relatedProducts({ slug }),
+    namedProducts({ slug }),
     productFamily({ slug }),
   ])
-  if (!page || !related || !family) throw new Error(`No product ${slug}`)
-  return otherProducts(page, related, family)
+  if (!page || !look || !family) throw new Error(`No product ${slug}`)
+  return otherProducts(page, look, family)
 }
 
 const similarTo = async (slug: string) => (await othersOn(slug)).similar.map(({ id }) => id)
@@ -76,6 +76,9 @@ describe('the similar products of a page', () => {
     const { look, similar } = await othersOn('polo')
     expect(look).toEqual([])
     expect(similar.map(({ id }) => id)).toEqual(['sock', 'tee'])
+    // Whoever asks the API is told of neighbours.
+    expect((await relatedProducts({ slug: 'polo' }))?.map(({ id }) => id)).toEqual(['sock', 'tee'])
+    expect(await namedProducts({ slug: 'never-heard-of' })).toBeUndefined()
   })
 
   it('of footwear are footwear [PDP-28]', async () => {

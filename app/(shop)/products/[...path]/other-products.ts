@@ -14,17 +14,12 @@ export interface OtherProducts {
   standIn?: ProductCard | undefined
 }
 
-/**
- * What stands beside a product that is sold, or in for one that is not [PDP-05, PDP-28, CART-15]. Where its record
- * names none, `related` are neighbours of its category: those that are most like it are said to be similar, and
- * complete nothing.
- */
+/** What stands beside a product that is sold, or in for one that is not [PDP-05, PDP-28, CART-15]. */
 export async function otherProducts(
   { product, siblings }: Pick<ProductPage, 'product' | 'siblings'>,
-  related: Product[],
+  look: Product[],
   family: ProductFamily,
 ): Promise<OtherProducts> {
-  const look = product.relatedIds.length > 0 ? related : []
   if (!isSellable(product.state)) {
     return { look, similar: [], standIn: siblings.length === 0 ? await standInCard(family) : undefined }
   }

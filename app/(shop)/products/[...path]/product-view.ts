@@ -4,7 +4,7 @@ import type { SizeChart } from '#lib/contract/size-chart.ts'
 import type { CalloutsById } from '#lib/domain/promotions/promotion-callout.ts'
 import { productFamily } from '#lib/server/catalogue/product-family.ts'
 import { type ProductPage, productBySlug } from '#lib/server/catalogue/product-record.ts'
-import { relatedProducts } from '#lib/server/catalogue/related-products.ts'
+import { namedProducts } from '#lib/server/catalogue/related-products.ts'
 import { type Reviews, reviewsOf } from '#lib/server/catalogue/reviews.ts'
 import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
 import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
@@ -23,15 +23,15 @@ export interface ProductView extends OtherProducts {
 const viewOf = cache(async (slug: string, words: string): Promise<ProductView | undefined> => {
   const key = { slug }
   // At once, not one after the other: the page waits for the slowest only.
-  const [page, chart, reviews, related, family] = await Promise.all([
+  const [page, chart, reviews, look, family] = await Promise.all([
     productBySlug(slug),
     sizeChartOf(key),
     reviewsOf(key, { page: 1, q: words }),
-    relatedProducts(key),
+    namedProducts(key),
     productFamily(key),
   ])
-  if (!page || chart === undefined || !reviews || !related || !family) return undefined
-  const others = await otherProducts(page, related, family)
+  if (!page || chart === undefined || !reviews || !look || !family) return undefined
+  const others = await otherProducts(page, look, family)
   const callouts = await productCallouts([page.product, ...others.look, ...others.similar])
   return { page, chart, reviews, callouts, ...others }
 })
