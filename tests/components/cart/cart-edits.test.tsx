@@ -326,7 +326,8 @@ describe('promo codes', () => {
   const enter = async (code: string) => {
     const summary = screen.getByText('Promo code', { selector: 'summary' })
     if (!summary.closest('details')?.open) await userEvent.click(summary)
-    await userEvent.type(screen.getByLabelText('Promo code'), `${code}{Enter}`)
+    // Its form comes with the press.
+    await userEvent.type(await screen.findByLabelText('Promo code', {}, { timeout: 10_000 }), `${code}{Enter}`)
   }
   const kept = () => useCheckoutStore.getState().record.promoCodes ?? []
 

@@ -156,7 +156,7 @@ describe('the payment step', () => {
     expect(await screen.findByRole('button', { name: 'Pay $144.90' }, PATIENT)).toBeVisible()
     expect(screen.getByText('Promo code', { selector: 'summary' })).toBeVisible()
     await userEvent.click(screen.getByText('Gift card', { selector: 'summary' }))
-    await userEvent.type(screen.getByLabelText('Gift card code'), 'gift50')
+    await userEvent.type(await screen.findByLabelText('Gift card code', {}, PATIENT), 'gift50')
     await userEvent.type(screen.getByLabelText('PIN'), '1050{Enter}')
     expect(await screen.findByRole('button', { name: 'Pay $94.90' }, PATIENT)).toBeVisible()
     expect(screen.getByText('$50 used on this order')).toBeVisible()

@@ -48,6 +48,8 @@ function reload(): void {
 
 async function unfold() {
   await userEvent.click(screen.getByText('Gift card'))
+  // Its form comes with the press.
+  await screen.findByLabelText('Gift card code', {}, { timeout: 10_000 })
 }
 async function type(code: string, pin: string) {
   const [box, secret] = [screen.getByLabelText('Gift card code'), screen.getByLabelText('PIN')]
