@@ -97,7 +97,11 @@ test('the picked size is in the address, is there again after a reload, and adds
 }) => {
   const path = await openBoot(page)
   await chooseSize(page, 0)
+  await expect(page).toHaveURL(/\?variant=/)
+  // The address follows a moment after the choice.
+  const first = page.url()
   await chooseSize(page, 1)
+  await expect(page).not.toHaveURL(first)
   await expect(page).toHaveURL(/\?variant=/)
   await page.reload()
   await expect(sizes(page).nth(1)).toBeChecked()
