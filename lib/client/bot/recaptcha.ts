@@ -1,5 +1,5 @@
 import type { BotAction } from '#lib/domain/bot/bot-check.ts'
-import { providerScript } from './provider-script.ts'
+import { loadProviderScript } from '../platform/provider-script.ts'
 
 interface Recaptcha {
   ready(then: () => void): void
@@ -13,7 +13,7 @@ let widget: Promise<number> | undefined
 
 /** A token from Google reCAPTCHA v3. Throws when the provider cannot be reached in time. */
 export async function recaptchaToken(siteKey: string, action: BotAction): Promise<string> {
-  await providerScript('https://www.google.com/recaptcha/api.js?render=explicit')
+  await loadProviderScript('https://www.google.com/recaptcha/api.js?render=explicit')
   widget ??= renderWidget(siteKey).catch((error: unknown) => {
     // The next call tries anew: without a token the shop refuses it.
     widget = undefined

@@ -1,5 +1,5 @@
 import { BOT_WIDGET_THEME } from '#lib/domain/shop-rules.ts'
-import { providerScript } from './provider-script.ts'
+import { loadProviderScript } from '../platform/provider-script.ts'
 
 interface Turnstile {
   render(place: HTMLElement, options: Record<string, unknown>): string | null | undefined
@@ -33,7 +33,7 @@ export function mountTurnstile(place: HTMLElement, siteKey: string, { onSolved, 
   async function render(): Promise<void> {
     rendering = true
     try {
-      await providerScript(SCRIPT)
+      await loadProviderScript(SCRIPT)
       if (gone) return
       widget = turnstile().render(place, optionsOf(siteKey, { onSolved, onError: fail })) ?? undefined
     } catch {

@@ -1,5 +1,6 @@
 import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
+import { loadProviderScript } from '../platform/provider-script.ts'
 import { afterpayApproval, openAfterpayCheckout } from './afterpay-checkout.ts'
 import { afterpayOption, afterpayOptions } from './afterpay-options.ts'
 import type {
@@ -10,7 +11,6 @@ import type {
   AfterpaySdk,
 } from './afterpay-sdk.ts'
 import type { Wallet, WalletAddress, WalletRequest, WalletResult } from './port.ts'
-import { loadProviderScript } from './provider-script.ts'
 import { filled, wantsPayer } from './wallet-text.ts'
 
 const SCRIPTS = {

@@ -3,6 +3,7 @@ import { optionLabel } from '#lib/domain/express/express-option.ts'
 import { type Cents, decimalText } from '#lib/domain/money/money.ts'
 import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
+import { loadProviderScript } from '../platform/provider-script.ts'
 import { braintreeClient } from './braintree-client.ts'
 import type {
   Wallet,
@@ -13,7 +14,6 @@ import type {
   WalletResult,
   WalletUpdate,
 } from './port.ts'
-import { loadProviderScript } from './provider-script.ts'
 import { billLines, filled, selectedOption, wantsPayer } from './wallet-text.ts'
 
 type Api = typeof google.payments.api

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadProviderScript } from '#lib/client/platform/provider-script.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import { braintreeClient } from '#lib/client/wallets/braintree-client.ts'
-import { loadProviderScript } from '#lib/client/wallets/provider-script.ts'
 import { walletQuery } from '#lib/client/wallets/wallet-query.ts'
 import { PAY_LATER_OUT_OF_RANGE, walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-trouble.ts'
 import { walletOf } from '#lib/client/wallets/wallets.ts'
@@ -141,7 +141,7 @@ describe('a provider’s script', () => {
   it('that cannot be had is taken out, and fetched again when it is wanted again [PAY-26]', async () => {
     const loading = loadProviderScript('https://b.example/b.js')
     scripts()[0]?.dispatchEvent(new Event('error'))
-    await expect(loading).rejects.toThrow('could not be loaded')
+    await expect(loading).rejects.toThrow('b.example gave no script.')
     expect(scripts()).toEqual([])
     const again = loadProviderScript('https://b.example/b.js')
     scripts()[0]?.dispatchEvent(new Event('load'))

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { providerScript } from '#lib/client/bot/provider-script.ts'
 import { recaptchaToken } from '#lib/client/bot/recaptcha.ts'
 import { sandboxToken } from '#lib/client/bot/sandbox-token.ts'
+import { loadProviderScript } from '#lib/client/platform/provider-script.ts'
 import { useMockApi } from '#tests/setup/mock-api.ts'
 
 const wire = useMockApi()
@@ -20,23 +20,23 @@ afterEach(() => {
 })
 
 it('is in the page once for all who want it, beside another provider’s, and holds nothing up [BOT-07]', async () => {
-  const both = [providerScript(address('one')), providerScript(address('one'))]
+  const both = [loadProviderScript(address('one')), loadProviderScript(address('one'))]
   expect(scripts().map(({ src, async }) => [src, async])).toEqual([[address('one'), true]])
   settle('load')
   await Promise.all(both)
   expect(vi.getTimerCount()).toBe(0)
-  await providerScript(address('one'))
-  void providerScript(address('two'))
+  await loadProviderScript(address('one'))
+  void loadProviderScript(address('two'))
   expect(scripts().map(({ src }) => src)).toEqual([address('one'), address('two')])
   settle('load')
 })
 
 it('that is blocked says whose it was, is out of the page again and is tried anew [BOT-15]', async () => {
-  const blocked = providerScript(address('blocked'))
+  const blocked = loadProviderScript(address('blocked'))
   settle('error')
   await expect(blocked).rejects.toThrow('provider.example gave no script.')
   expect([scripts(), vi.getTimerCount()]).toEqual([[], 0])
-  const anew = providerScript(address('blocked'))
+  const anew = loadProviderScript(address('blocked'))
   expect(scripts()).toHaveLength(1)
   settle('load')
   await anew
@@ -47,7 +47,7 @@ it.each([
   [3000, 3000],
 ])('that does not come within a patience of %s ms is given up after %i [BOT-15]', async (patienceMs, after) => {
   const settled = vi.fn()
-  void providerScript(address(`late-${after}`), patienceMs).catch(settled)
+  void loadProviderScript(address(`late-${after}`), patienceMs).catch(settled)
   await vi.advanceTimersByTimeAsync(after - 1)
   expect([settled.mock.calls.length, scripts().length]).toEqual([0, 1])
   await vi.advanceTimersByTimeAsync(1)

@@ -2,9 +2,9 @@ const loading = new Map<string, Promise<void>>()
 
 /**
  * Puts a provider's script into the page, once. Rejects when it does not come within `patienceMs`; the next call tries
- * anew.
+ * anew [PAY-26].
  */
-export function providerScript(src: string, patienceMs = 10_000): Promise<void> {
+export function loadProviderScript(src: string, patienceMs = 10_000): Promise<void> {
   const known = loading.get(src)
   if (known) return known
   const fresh = load(src, patienceMs)
@@ -24,15 +24,11 @@ function load(src: string, patienceMs: number): Promise<void> {
       reject(new Error(`${new URL(src).hostname} gave no script.`))
     }
     const timer = setTimeout(giveUp, patienceMs)
-    script.addEventListener('error', giveUp, { once: true })
-    script.addEventListener(
-      'load',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
+    script.onerror = giveUp
+    script.onload = () => {
+      clearTimeout(timer)
+      resolve()
+    }
     document.head.append(script)
   })
 }
