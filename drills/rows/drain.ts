@@ -19,20 +19,21 @@ export const row: DrillRow = {
     const { url } = await database()
     const runs = short ? 1 : 5
     const results: DrillResult[] = []
-    let lostInAll = 0
+    const lost: string[] = []
     for (let run = 1; run <= runs; run += 1) {
       const { losses, answered, seconds } = await drain(await shop({ databaseUrl: url }))
       const why = losses.length > 0 ? ` (${[...new Set(losses)].join(', ')})` : ''
       say(
         `run ${run}: ${losses.length} of ${CLIENTS} clients lost a request${why}, ${answered} answers, ended after ${seconds.toFixed(1)} s`,
       )
-      lostInAll += losses.length
+      lost.push(...losses)
     }
+    const reasons = [...new Set(lost)].map((reason) => `, ${reason}`).join('')
     results.push({
       what: `keep-alive clients that lose a request at SIGTERM, ${runs} × ${CLIENTS}`,
-      measured: `${lostInAll} of ${runs * CLIENTS}`,
+      measured: `${lost.length} of ${runs * CLIENTS}${reasons}`,
       budget: '0',
-      met: lostInAll === 0,
+      met: lost.length === 0,
     })
     return results
   },

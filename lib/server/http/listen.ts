@@ -1,11 +1,14 @@
 import 'server-only'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { KEEP_ALIVE_SECONDS } from './cached-headers.ts'
 import { StartError } from './start-error.ts'
 
 const seconds = (n: number) => n * 1000
+
+/** The answers under way of each server. */
+const answering = new WeakMap<Server, Set<ServerResponse>>()
 
 /** Opens the door, with time limits for clients that dawdle. Throws StartError when the address cannot be had. */
 export function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
@@ -19,6 +22,12 @@ export function listen(listener: RequestListener, host: string, port: number): P
     },
     listener,
   )
+  const answers = new Set<ServerResponse>()
+  answering.set(server, answers)
+  server.prependListener('request', (_, response) => {
+    answers.add(response)
+    response.once('close', () => answers.delete(response))
+  })
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
     server.listen({ host, port, backlog: 1024 }, () => resolve(server))
@@ -63,6 +72,8 @@ export interface DrainTimes {
 
 /** Some come and come, without an end. */
 const HOLD_MAX_MS = seconds(2)
+/** Time is counted in so short steps: while the whole machine stood still, nobody could come. */
+const STEP_MS = 10
 
 /** A signal of the platform: a load balancer needs time to notice. */
 export const DRAIN: DrainTimes = { noticeMs: seconds(2), holdMs: 300, lingerMs: seconds(1), cutMs: seconds(10) }
@@ -74,17 +85,20 @@ const DRAIN_AT_ONCE: DrainTimes = { noticeMs: 0, holdMs: 0, lingerMs: 0, cutMs: 
  * accepted any more, then those that stay idle are closed.
  */
 export async function drain(server: Server, { noticeMs, holdMs, lingerMs, cutMs }: DrainTimes): Promise<void> {
+  const answers = answering.get(server) ?? new Set()
+  // One that is answered after the door has closed would ask again on a connection that is closed meanwhile.
+  for (const response of answers) response.shouldKeepAlive = false
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false
   })
-  await pause(noticeMs)
+  await live(noticeMs)
   const answerHeld = holdRequests(server)
-  await untilNobodyComes(server, holdMs)
+  await untilNobodyComes(server, holdMs, () => answers.size > 0)
   // `Server.close` of node:http would close idle connections with it, and a request that is on its way into one is
   // lost.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   answerHeld()
-  await Promise.race([closed, pause(lingerMs)])
+  await Promise.race([closed, live(lingerMs)])
   // A kept-alive connection turns idle only after its answer: ask again and again.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), cutMs)
@@ -93,23 +107,29 @@ export async function drain(server: Server, { noticeMs, holdMs, lingerMs, cutMs 
   clearTimeout(cut)
 }
 
+/** Waits so long, by the time in which this process could run. */
+async function live(ms: number): Promise<void> {
+  for (let livedMs = 0; livedMs < ms; livedMs += STEP_MS) await pause(STEP_MS)
+}
+
 /**
- * Waits until nobody has connected for so long, and takes what the kernel has taken: a connection that waits there when
- * the door closes is reset. A client that got no processor comes late. A turn of the loop takes one connection, so many
- * may have come while this process was busy; with the turn that brings none, nobody waits.
+ * Waits until nobody has connected for so long and nobody is being answered, who would come again, and takes what the
+ * kernel has taken: a connection that waits there when the door closes is reset. A turn of the loop takes one
+ * connection, so many may have come while this process was busy; with the turn that brings none, nobody waits.
  */
-async function untilNobodyComes(server: Server, holdMs: number): Promise<void> {
-  let hasCome = false
+async function untilNobodyComes(server: Server, holdMs: number, isAnswering: () => boolean): Promise<void> {
+  let quietMs = 0
   const note = () => {
-    hasCome = true
+    quietMs = 0
   }
   server.on('connection', note)
-  const end = performance.now() + HOLD_MAX_MS
-  do {
-    hasCome = false
-    await pause(performance.now() + holdMs < end ? holdMs : 0)
+  for (let livedMs = 0; livedMs < HOLD_MAX_MS; livedMs += STEP_MS) {
+    quietMs += STEP_MS
+    await pause(Math.min(STEP_MS, holdMs))
     await nextTurn()
-  } while (hasCome && performance.now() < end)
+    if (holdMs > 0 && isAnswering()) note()
+    if (quietMs > 0 && quietMs >= holdMs) break
+  }
   server.off('connection', note)
 }
 

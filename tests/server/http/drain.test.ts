@@ -68,6 +68,36 @@ it('takes all who have connected while it was busy, before the door closes [OBS-
   expect(new Set(await outcomes)).toEqual(new Set(['answered']))
 })
 
+it('waits for those who are being answered, for they come again [OBS-15]', async () => {
+  const server = await listen((_, response) => void setTimeout(() => response.end('late'), 400), '127.0.0.1', 0)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const drained = drain(server, { ...TIMES, noticeMs: 100 })
+  expect((await ask(agent, portOf(server))).outcome).toBe('answered')
+  expect((await ask(agent, portOf(server))).outcome).toBe('answered')
+  await drained
+  agent.destroy()
+})
+
+it('says Connection: close to those whom it began to answer before, too [OBS-15]', async () => {
+  const server = await listen((_, response) => void setTimeout(() => response.end('late'), 2600), '127.0.0.1', 0)
+  const agent = new Agent({ keepAlive: true })
+  const begun = ask(agent, portOf(server))
+  await pause(50)
+  await drain(server, { ...TIMES, noticeMs: 0 })
+  expect(await begun).toEqual({ outcome: 'answered', connection: 'close' })
+  agent.destroy()
+})
+
+it('takes no standstill of the whole machine for quiet [OBS-15]', async () => {
+  const server = await listen((_, response) => response.end('here'), '127.0.0.1', 0)
+  const drained = drain(server, { ...TIMES, noticeMs: 0, holdMs: 300 })
+  await pause(100)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
+  await pause(50)
+  expect((await ask(new Agent(), portOf(server))).outcome).toBe('answered')
+  await drained
+})
+
 /** Comes again and again, on a new connection each time, until nobody listens or so many have asked. */
 async function keepComing(port: number, everyMs: number, times = Number.POSITIVE_INFINITY): Promise<Outcome[]> {
   const asked: Promise<{ outcome: Outcome }>[] = []
