@@ -5,6 +5,7 @@ import type { DrillShop } from '../shop.ts'
 
 const CLIENTS = 60
 const BEFORE_SIGNAL_MS = 500
+const PATHS = ['/', '/api/settings'] as const
 /**
  * Between two requests of a client, so that connections are idle when the door closes, which is where requests get
  * lost.
@@ -40,6 +41,8 @@ export const row: DrillRow = {
 }
 
 async function drain(shop: DrillShop) {
+  // A first render on a busy machine may take longer than what is under way is given to end.
+  for (const path of PATHS) await fetch(`${shop.origin}${path}`).then((answer) => answer.arrayBuffer())
   const clients = Array.from({ length: CLIENTS }, (_, i) => keepAsking(shop, i))
   await pause(BEFORE_SIGNAL_MS)
   const seconds = await shop.end('SIGTERM')
@@ -51,7 +54,7 @@ async function drain(shop: DrillShop) {
 /** Asks on one kept connection until the shop refuses new ones, as a proxy would that then goes elsewhere. */
 async function keepAsking(shop: DrillShop, i: number): Promise<{ answered: number; lost?: string }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const path = i % 2 === 0 ? '/' : '/api/settings'
+  const path = PATHS[i % 2 === 0 ? 0 : 1]
   await pause(i * 3)
   for (let answered = 0; ; answered += 1) {
     const outcome = await ask(agent, shop.port, path)
@@ -60,7 +63,7 @@ async function keepAsking(shop: DrillShop, i: number): Promise<{ answered: numbe
       continue
     }
     agent.destroy()
-    return outcome.kind === 'lost' ? { answered, lost: outcome.why } : { answered }
+    return outcome.kind === 'lost' ? { answered, lost: `${outcome.why} at ${path}` } : { answered }
   }
 }
 
