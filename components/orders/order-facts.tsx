@@ -4,19 +4,14 @@ import { AddressText } from '#components/shared/address/address-text.tsx'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
-
-interface PlaceProps {
-  order: SeenOrder
-  /** Done in a store: nothing is delivered or collected [OPS-04]. */
-  ofServices: boolean
-}
+import { keptWays } from '#lib/domain/orders/kept-ways.ts'
 
 /** Where it goes or was bought, for whom, and who is billed [ORD-08]. */
-export function OrderFacts({ order, ofServices }: PlaceProps) {
+export function OrderFacts({ order }: { order: SeenOrder }) {
   const { contact, billingAddress, loyalty } = order
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Place order={order} ofServices={ofServices} />
+      <Place order={order} />
       <Fact title="Contact">
         <p className="font-semibold">{fullName(contact)}</p>
         <p className="text-graphite wrap-anywhere">{contact.email}</p>
@@ -36,10 +31,14 @@ export function OrderFacts({ order, ofServices }: PlaceProps) {
   )
 }
 
-function Place({ order: { channel, shipping, store }, ofServices }: PlaceProps) {
-  if (channel === 'in-store' || shipping?.type === 'STORE_PICKUP') {
+/** Nowhere, once all that would go there is cancelled beside what is mailed, or done in a store [OPS-04, OPS-09]. */
+function Place({ order }: { order: SeenOrder }) {
+  const { channel, shipping, store } = order
+  const { goods, cards, services } = keptWays(order)
+  const isSent = goods || !(cards || services)
+  if (channel === 'in-store' || (shipping?.type === 'STORE_PICKUP' && (isSent || services))) {
     return (
-      <Fact title={channel === 'in-store' ? 'Bought at' : ofServices ? 'In store' : 'Collect from'}>
+      <Fact title={channel === 'in-store' ? 'Bought at' : isSent ? 'Collect from' : 'In store'}>
         {store ? <StoreText store={store} /> : <p className="text-graphite">This store has closed.</p>}
         {shipping?.collector ? (
           <p className="pt-1 text-graphite">
@@ -49,7 +48,7 @@ function Place({ order: { channel, shipping, store }, ofServices }: PlaceProps) 
       </Fact>
     )
   }
-  if (!shipping || shipping.byEmail || ofServices) return null
+  if (!shipping || shipping.type === 'STORE_PICKUP' || !isSent) return null
   return (
     <Fact title="Delivery address">
       <AddressText address={shipping.address} />

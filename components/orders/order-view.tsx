@@ -3,7 +3,7 @@ import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { INVOICE_ID } from '#lib/domain/orders/invoice-link.ts'
 import { keptWays } from '#lib/domain/orders/kept-ways.ts'
-import { isOfServices, type OrderProgress } from '#lib/domain/orders/order-status.ts'
+import type { OrderProgress } from '#lib/domain/orders/order-status.ts'
 import { BuyAgain } from './buy-again.tsx'
 import { OrderCancel } from './order-cancel.tsx'
 import { OrderExpected } from './order-expected.tsx'
@@ -64,7 +64,7 @@ export function OrderView({ order, seller, returnHref }: OrderViewProps) {
           <OrderGiftCards order={order} />
           <OrderReturns order={order} />
           <OrderRefunds order={order} />
-          <OrderFacts order={order} ofServices={isOfServices(progress)} />
+          <OrderFacts order={order} />
           <OrderCancel order={order} />
         </div>
         <OrderTotals order={order} />

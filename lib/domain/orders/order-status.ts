@@ -120,11 +120,6 @@ function done(name: string): OrderStep {
   return { name, state: 'done' }
 }
 
-/** Whether all of an order was done in a store: nothing of it was delivered or collected [OPS-04]. */
-export function isOfServices(order: OrderProgress): boolean {
-  return wayOf(order) === 'service'
-}
-
 /** An order that is complete and has not left us is of services alone [OPS-04]. */
 function wayOf({ channel, status, pickup, mailed, sent }: OrderProgress): Way {
   if (channel === 'in-store') return 'counter'

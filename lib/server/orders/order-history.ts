@@ -2,6 +2,7 @@ import 'server-only'
 import type { OrderChannel, OrderHistory, OrderSummary, SeenOrder } from '#lib/contract/order-history.ts'
 import type { Picture } from '#lib/contract/product.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
+import type { Fulfilment } from '#lib/domain/orders/order-ledger.ts'
 import { pool } from '../db/client.ts'
 import { storeOrder, storeOrders } from '../erp/store-orders.ts'
 import { err, ok, type Result } from '../platform/result.ts'
@@ -18,8 +19,8 @@ interface HistoryRow {
   pickup: boolean
   mailed: boolean
   label: string
-  unsent: boolean
-  issued: boolean
+  /** Of lines that are not wholly cancelled. */
+  kept: Fulfilment[]
   grand_total: Cents
   item_count: number
   images: Picture[]
@@ -34,9 +35,10 @@ select (select count(*)::int from mine) as total, (
     'number', s.number, 'status', s.status, 'created_at', s.created_at, 'grand_total', s.grand_total,
     'pickup', s.shipping ->> 'type' = 'STORE_PICKUP', 'mailed', s.shipping ->> 'byEmail' is not distinct from 'true',
     'label', s.shipping ->> 'label',
-    'unsent', s.status = 'COMPLETED' and not exists (select from order_events e where e.order_number = s.number
-      and e.type in ('parcel_sent', 'collected')),
-    'issued', exists (select from order_events e where e.order_number = s.number and e.type = 'issued'),
+    'kept', (select coalesce(json_agg(distinct l.fulfilment), '[]') from order_lines l
+      where l.order_number = s.number and l.qty > (select coalesce(sum(x.qty), 0) from order_event_lines x
+        join order_events e on e.order_number = x.order_number and e.seq = x.seq and e.type = 'cancelled'
+        where x.order_number = l.order_number and x.line_no = l.line_no)),
     'item_count', (select coalesce(sum(l.qty), 0) from order_lines l where l.order_number = s.number),
     'images', (select coalesce(json_agg(i.image), '[]') from (
       select l.image from order_lines l where l.order_number = s.number and l.image is not null
@@ -109,9 +111,11 @@ function summaryOf(row: HistoryRow, customerId: string): OrderSummary {
 }
 
 /** What else there was may have been cancelled: then gift cards, or services, are all that is left. */
-function wayOf({ mailed, unsent, issued }: HistoryRow): Pick<OrderSummary, 'mailed' | 'service'> {
-  if (unsent) return issued ? { mailed: true } : { service: true }
-  return mailed ? { mailed: true } : {}
+function wayOf({ status, mailed, kept }: HistoryRow): Pick<OrderSummary, 'mailed' | 'service'> {
+  if (kept.includes('goods')) return {}
+  if (kept.length === 0) return mailed ? { mailed } : {}
+  if (kept.includes('giftCard')) return { mailed: true }
+  return status === 'COMPLETED' ? { service: true } : {}
 }
 
 function parcelOf(row: HistoryRow['parcels'][number]): NonNullable<OrderSummary['parcels']>[number] {

@@ -109,7 +109,7 @@ describe('the confirmation', () => {
     await heading()
     const placed = screen.getByText('Unit 3').closest('address')?.innerHTML
     success.unmount()
-    render(<OrderFacts order={orderFixture({ shipping: { ...shipping, address } })} ofServices={false} />)
+    render(<OrderFacts order={orderFixture({ shipping: { ...shipping, address } })} />)
     const [shown] = within(screen.getByRole('region', { name: 'Delivery address' })).getAllByText('Unit 3')
     expect(placed).toBe(shown?.closest('address')?.innerHTML)
   })

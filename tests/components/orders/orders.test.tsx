@@ -138,6 +138,36 @@ describe('an order with gift cards that were issued', () => {
     expect(screen.queryByText(/done in our stores/)).toBeNull()
   })
 
+  it.each([
+    ['DELIVERY', 'giftCard', undefined],
+    ['DELIVERY', 'service', undefined],
+    ['STORE_PICKUP', 'giftCard', undefined],
+    ['STORE_PICKUP', 'service', 'In store'],
+  ] as const)(
+    'names no place its cancelled goods would have gone to: %s, a %s is left [OPS-09, ORD-08]',
+    (type, fulfilment, place) => {
+      const shipping = { ...seen().shipping, type } as SeenOrder['shipping']
+      const store = { path: 'city', name: 'Steelcap City', address: [], phone: '' } as unknown as SeenOrder['store']
+      const goods = { ...boots, fulfilment: 'goods' } as const
+      const of = (cancelledQty?: number) => {
+        const lines = [
+          { ...goods, ...(cancelledQty ? { cancelledQty } : {}) },
+          { ...cards, fulfilment },
+        ]
+        return mixed({ status: 'PLACED', shipping, store, lines })
+      }
+      const places = () =>
+        ['Delivery address', 'Collect from', 'In store'].filter((name) => screen.queryByRole('region', { name }))
+      const { rerender } = render(<OrderView order={of(boots.qty)} seller={SELLER} />)
+      expect(places()).toEqual(place ? [place] : [])
+      rerender(<OrderView order={of()} seller={SELLER} />)
+      expect(places()).toEqual([type === 'DELIVERY' ? 'Delivery address' : 'Collect from'])
+      const gone = [boots, cards].map((line) => ({ ...line, cancelledQty: line.qty }))
+      rerender(<OrderView order={mixed({ status: 'CANCELLED', shipping, store, lines: gone })} seller={SELLER} />)
+      expect(places()).toEqual([type === 'DELIVERY' ? 'Delivery address' : 'Collect from'])
+    },
+  )
+
   it('alone tells of no packing, though a machine has acknowledged it, and until when it can be cancelled [CHK-39, ORD-09]', async () => {
     const timeline = (['placed', 'acknowledged', 'issued'] as const).map((type, i) => ({
       type,

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderSummary } from '#lib/contract/order-history.ts'
-import {
-  isOfServices,
-  nextStepText,
-  type OrderStatus,
-  orderSteps,
-  statusName,
-} from '#lib/domain/orders/order-status.ts'
+import { nextStepText, type OrderStatus, orderSteps, statusName } from '#lib/domain/orders/order-status.ts'
 import {
   hasServicesBeside,
   isDoneInStore,
@@ -85,8 +79,6 @@ describe('the steps of an order', () => {
     expect(statusName({ ...service, mailed: true })).toBe('Issued')
     expect(statusName({ ...service, channel: 'in-store' })).toBe('Bought in store')
     expect(orderSteps({ ...online('PLACED'), sent: false })).toEqual(orderSteps(online('PLACED')))
-    expect(isOfServices(service)).toBe(true)
-    expect(isOfServices({ ...service, sent: true })).toBe(false)
   })
 
   it('claim nothing in between once an order was cancelled or came back [ORD-08, ORD-09]', () => {

@@ -186,6 +186,32 @@ describe('purchase history', () => {
     expect(await of(ended)).not.toHaveProperty('service')
   })
 
+  it('says that what is left is mailed once the goods beside it are cancelled, before it is issued [OPS-09, ORD-02]', async () => {
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 2 },
+      { productId: 'card', variantId: 'card-50', qty: 1 },
+    ]
+    const [halved, fewer, gone] = [
+      await ordered(dana, { items }),
+      await ordered(dana, { items }),
+      await ordered(dana, { items }),
+    ]
+    const of = async (number: string) => (await history()).orders.find((order) => order.number === number)
+    await cancelOrder(halved, { reason: 'outOfStock', lines: [{ lineNo: 0, qty: 1 }] }, WAREHOUSE)
+    expect(await of(halved)).not.toHaveProperty('mailed')
+    await cancelOrder(halved, { reason: 'outOfStock', lines: [{ lineNo: 0, qty: 1 }] }, WAREHOUSE)
+    await cancelOrder(fewer, { reason: 'outOfStock', lines: [{ lineNo: 0, qty: 1 }] }, WAREHOUSE)
+    const all = [
+      { lineNo: 0, qty: 2 },
+      { lineNo: 1, qty: 1 },
+    ]
+    await cancelOrder(gone, { reason: 'shopper', lines: all }, WAREHOUSE)
+    expect(await of(halved)).toMatchObject({ status: 'PLACED', mailed: true })
+    expect(await of(fewer)).not.toHaveProperty('mailed')
+    expect(await of(gone)).toMatchObject({ status: 'CANCELLED' })
+    expect(await of(gone)).not.toHaveProperty('mailed')
+  })
+
   it('says of an order whose gift cards were cancelled that the services left of it are complete [OPS-09, ORD-02]', async () => {
     await shelve({ id: 'waxing', price: 2000, functionalType: 'service' }, [{ id: 'waxing-one', stock: 0 }])
     const items = [
