@@ -151,13 +151,14 @@ async function shopFindings(client: pg.Client): Promise<Finding[]> {
 
 /** A shop that was closed for maintenance and forgotten takes no orders, and its health is fine [OPS-41]. */
 async function closureFindings(client: pg.Client): Promise<Finding[]> {
-  const { rows } = await client.query<{ until: string | null }>(
-    "select value->>'until' as until from settings where key = 'closed'",
+  const { rows } = await client.query<{ since: Date | null; until: string | null }>(
+    "select (value->>'since')::timestamptz as since, value->>'until' as until from settings where key = 'closed'",
   )
   const [closed] = rows
   if (!closed) return []
-  const { until } = closed
+  const { since, until } = closed
+  const start = since ? ` since ${since.toISOString()}` : ''
   const end =
     until === null ? 'no end is named' : `${new Date(until) <= new Date() ? 'it was to end' : 'until'} ${until}`
-  return [doubtful(`The shop is closed for maintenance, ${end}: shop:open opens it.`)]
+  return [doubtful(`The shop is closed for maintenance${start}, ${end}: shop:open opens it.`)]
 }

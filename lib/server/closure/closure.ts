@@ -19,11 +19,12 @@ export interface ToldClosure extends Closure {
   countries: readonly (typeof COUNTRIES)[number][]
 }
 
-/** Closes the shop in all its instances, or says anew until when and why [OPS-41]. */
+/** Closes the shop in all its instances, or says anew until when and why; since when stays [OPS-41]. */
 export async function closeShop({ until, why }: Closure): Promise<void> {
   await inTransaction(async (client) => {
     await client.query(
-      'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      `insert into settings as s (key, value) values ($1, $2::jsonb || jsonb_build_object('since', now()))
+       on conflict (key) do update set value = excluded.value || jsonb_build_object('since', s.value -> 'since')`,
       [KEY, JSON.stringify({ until, why })],
     )
     noteChange(client, [CLOSURE_TAG])

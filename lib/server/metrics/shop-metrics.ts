@@ -8,6 +8,7 @@ interface Counted {
   orders: number
   captures: number
   overdue: number
+  closed: number
 }
 
 const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
@@ -83,6 +84,9 @@ async function readShop(): Promise<Family[]> {
     },
     gauge('steelcap_captures_open', 'Captures asked for and not done.', [{ value: counted.captures }]),
     gauge('steelcap_captures_overdue', 'Captures that are not done after ten minutes.', [{ value: counted.overdue }]),
+    gauge('steelcap_closed_seconds', 'How long the shop has been closed for maintenance; 0 while it is open.', [
+      { value: counted.closed },
+    ]),
   ]
 }
 
@@ -94,7 +98,9 @@ async function countShop(): Promise<Counted> {
        (select count(*)::int from orders) as orders,
        (select count(*)::int from payment_operations where kind = 'capture' and state in ('reserved', 'asking', 'unknown')) as captures,
        (select count(*)::int from payment_operations where kind = 'capture' and state in ('reserved', 'asking', 'unknown')
-          and created_at < now() - interval '10 minutes') as overdue`,
+          and created_at < now() - interval '10 minutes') as overdue,
+       coalesce((select extract(epoch from now() - (value ->> 'since')::timestamptz)::int
+          from settings where key = 'closed'), 0) as closed`,
   )
-  return rows[0] ?? { attempts: null, orders: 0, captures: 0, overdue: 0 }
+  return rows[0] ?? { attempts: null, orders: 0, captures: 0, overdue: 0, closed: 0 }
 }

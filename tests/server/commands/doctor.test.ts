@@ -127,20 +127,30 @@ describe('the doctor [GEN-11]', () => {
     expect(await databaseFindings(undefined)).toMatchObject([{ state: 'broken', says: 'DATABASE_URL is not set.' }])
   })
 
-  it('says that the shop is closed, and until when [OPS-41]', async () => {
+  it('says that the shop is closed, since when and until when [OPS-41]', async () => {
     const closed = async () =>
       (await databaseFindings(database.url)).map(({ says }) => says).filter((says) => says.includes('closed'))
+    const since = (instant: string) =>
+      pool().query("update settings set value = value || jsonb_build_object('since', $1::text) where key = 'closed'", [
+        instant,
+      ])
     expect(await closed()).toEqual([])
     await closeShop({ until: new Date('2199-12-01T03:00:00Z') })
+    const today = new Date().toISOString().slice(0, 10)
     expect(await closed()).toEqual([
-      'The shop is closed for maintenance, until 2199-12-01T03:00:00.000Z: shop:open opens it.',
+      expect.stringMatching(
+        `^The shop is closed for maintenance since ${today}T.*Z, until 2199-12-01T03:00:00.000Z: shop:open opens it.$`,
+      ),
     ])
+    await since('2019-11-30T20:00:00Z')
     await closeShop({ until: new Date('2020-12-01T03:00:00Z') })
     expect(await closed()).toEqual([
-      'The shop is closed for maintenance, it was to end 2020-12-01T03:00:00.000Z: shop:open opens it.',
+      'The shop is closed for maintenance since 2019-11-30T20:00:00.000Z, it was to end 2020-12-01T03:00:00.000Z: shop:open opens it.',
     ])
     await closeShop({})
-    expect(await closed()).toEqual(['The shop is closed for maintenance, no end is named: shop:open opens it.'])
+    expect(await closed()).toEqual([
+      'The shop is closed for maintenance since 2019-11-30T20:00:00.000Z, no end is named: shop:open opens it.',
+    ])
     await openShop()
     expect(await closed()).toEqual([])
   })

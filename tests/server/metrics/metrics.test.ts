@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
+import { closeShop, openShop } from '#lib/server/closure/closure.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { exposition, Histogram } from '#lib/server/metrics/exposition.ts'
 import { openMetrics } from '#lib/server/metrics/metrics-server.ts'
@@ -80,6 +81,22 @@ it('answers on a port of its own what the process and the shop are busy with [OB
   expect(text).toMatch(/steelcap_database_waiting\{work="background"\} 0/)
   expect((await fetch(`${at}/`)).status).toBe(404)
   expect((await fetch(`${at}/metrics`, { method: 'POST' })).status).toBe(404)
+})
+
+it('says how long the shop has been closed, so that none is forgotten [OBS-13, OPS-41]', async () => {
+  const at = await openAt({ own: () => [], shop: shopFamilies })
+  const closed = async () =>
+    Number(/^steelcap_closed_seconds (\d+)$/m.exec(await (await fetch(`${at}/metrics`)).text())?.[1])
+  expect(await closed()).toBe(0)
+  await closeShop({})
+  await pool().query(
+    "update settings set value = value || jsonb_build_object('since', now() - interval '2 hours') where key = 'closed'",
+  )
+  await closeShop({ why: 'We move.' })
+  expect(await closed()).toBeGreaterThanOrEqual(7200)
+  expect(await closed()).toBeLessThan(7300)
+  await openShop()
+  expect(await closed()).toBe(0)
 })
 
 it('goes on telling of the process while the database is away', async () => {
