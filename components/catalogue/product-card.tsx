@@ -1,25 +1,22 @@
+import { CardOffer, type CardOfferProps } from '#components/shared/promotions/card-offer.tsx'
 import { NoPicture } from '#components/ui/no-picture.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Price } from '#components/ui/price.tsx'
 import type { ProductCard as Card, Picture as CardPicture } from '#lib/contract/product.ts'
 import { otherView, viewOf } from '#lib/domain/catalogue/picture-view.ts'
 import { discountPercent, shopperPrice } from '#lib/domain/catalogue/price.ts'
-import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
-import { moneyText } from '#lib/domain/money/money-text.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { CardColours } from './card-colours.tsx'
 import { sizeAttribute } from './size-attribute.ts'
 
-interface ProductCardProps {
+interface ProductCardProps extends CardOfferProps {
   card: Card
   taxRate: number
   /** Among the first on the page: its picture is not put off. */
   eager?: boolean
   /** Without the style's other colours and the second view. */
   plain?: boolean
-  /** What an offer says of it, and what it costs then [PROMO-12]. */
-  offer?: string
-  offerPrice?: Cents | undefined
 }
 
 const CARD_SIZES = '(width < 48rem) 50vw, (width < 64rem) 33vw, 300px'
@@ -52,12 +49,7 @@ export function ProductCard({ card, taxRate, eager = false, plain = false, offer
         </a>
       </h3>
       <Price now={now} was={card.isDiscounted ? was : undefined} />
-      {offer ? (
-        <p className="card-offer">
-          {offer}
-          {offerPrice === undefined ? null : `: ${moneyText(offerPrice)}`}
-        </p>
-      ) : null}
+      <CardOffer offer={offer} offerPrice={offerPrice} />
       {card.otherColours && !plain ? <CardColours colour={card.colour ?? ''} others={card.otherColours} /> : null}
       {sizes.length > 0 && !(sizes.length === 1 && sizes[0] === 'One size') ? (
         <p className="card-sizes" {...otherSystems(card)}>

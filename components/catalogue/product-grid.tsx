@@ -1,3 +1,4 @@
+import { offerOf } from '#components/shared/promotions/card-offer.tsx'
 import { type Part, PlainPart } from '#components/ui/part.tsx'
 import type { ProductCard as Card } from '#lib/contract/product.ts'
 import type { CalloutsById } from '#lib/domain/promotions/promotion-callout.ts'
@@ -55,10 +56,4 @@ export function ProductRail({
       </List>
     </section>
   )
-}
-
-/** The first offer: a card has room for one. In words and numbers, by which a card is known that was written before. */
-function offerOf({ id }: Card, callouts: CalloutsById | undefined) {
-  const [first] = callouts?.get(id) ?? []
-  return first && { offer: first.text, offerPrice: first.price }
 }

@@ -1,3 +1,4 @@
+import { CardOffer, type CardOfferProps, offerOf } from '#components/shared/promotions/card-offer.tsx'
 import { Price } from '#components/ui/price.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { Unbroken } from '#components/ui/unbroken.tsx'
@@ -5,6 +6,7 @@ import type { Product, ProductCard } from '#lib/contract/product.ts'
 import { type ComparedRow, comparisonHref } from '#lib/domain/catalogue/comparison.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
+import type { CalloutsById } from '#lib/domain/promotions/promotion-callout.ts'
 
 interface ComparisonTableProps {
   products: readonly Product[]
@@ -13,13 +15,15 @@ interface ComparisonTableProps {
   rows: readonly ComparedRow[]
   onlyDifferences: boolean
   taxRate: number
+  /** What offers say of them [PROMO-12]. */
+  callouts: CalloutsById
 }
 
 /**
  * Products beside each other, a fact of all of them in each row; what differs is said louder. On a phone it scrolls
  * under the facts' names.
  */
-export function ComparisonTable({ products, slugs, rows, onlyDifferences, taxRate }: ComparisonTableProps) {
+export function ComparisonTable({ products, slugs, rows, onlyDifferences, taxRate, callouts }: ComparisonTableProps) {
   const several = products.length > 1
   return (
     // What is for the ear only is placed within it, or the whole page would scroll.
@@ -31,7 +35,7 @@ export function ComparisonTable({ products, slugs, rows, onlyDifferences, taxRat
             <td />
             {products.map((product, i) => (
               <th key={product.id} scope="col">
-                <Compared product={product} taxRate={taxRate} />
+                <Compared product={product} taxRate={taxRate} {...offerOf(product, callouts)} />
                 <p>
                   <a
                     className="link inline-block min-h-11 py-2"
@@ -72,8 +76,13 @@ function Unsaid() {
   )
 }
 
+interface ComparedProps extends CardOfferProps {
+  product: ProductCard
+  taxRate: number
+}
+
 /** A product at the head of its column, or among those that could have one. */
-export function Compared({ product, taxRate }: { product: ProductCard; taxRate: number }) {
+export function Compared({ product, taxRate, offer, offerPrice }: ComparedProps) {
   const price = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate)
   return (
     <>
@@ -86,6 +95,7 @@ export function Compared({ product, taxRate }: { product: ProductCard; taxRate: 
       </p>
       {product.colour ? <p className="text-sm font-normal text-graphite">{product.colour}</p> : null}
       <Price now={price(product.price)} was={product.isDiscounted ? price(product.erpOriginalPrice) : undefined} />
+      <CardOffer offer={offer} offerPrice={offerPrice} />
     </>
   )
 }

@@ -1,10 +1,12 @@
 import type { Product, ProductCard } from '#lib/contract/product.ts'
 import { type ComparedRow, comparedRows } from '#lib/domain/catalogue/comparison.ts'
+import type { CalloutsById } from '#lib/domain/promotions/promotion-callout.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
 import { boxSystem } from '#lib/domain/sizes/size-options.ts'
 import { sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { productFamily, similarCards } from '#lib/server/catalogue/product-family.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
+import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
 import { specsOf } from '../products/[...path]/product-specs.ts'
 
 /** Everything the page of a comparison shows. */
@@ -15,6 +17,8 @@ export interface Comparison {
   missing: number
   /** What could be compared with them, best first. */
   others: ProductCard[]
+  /** What offers say of all of these [PROMO-12]. */
+  callouts: CalloutsById
 }
 
 /** Different on every product, and of no help in choosing one; its brand stands above its name. */
@@ -30,11 +34,13 @@ export async function comparisonOf(slugs: readonly string[]): Promise<Comparison
     ...specsOf(product, styleCode).filter(({ name }) => !NOT_COMPARED.has(name.toLowerCase())),
   ])
   const [first] = products
+  const others = first ? await othersLike(first, products) : []
   return {
     products,
     rows: comparedRows(facts),
     missing: slugs.length - products.length,
-    others: first ? await othersLike(first, products) : [],
+    others,
+    callouts: await productCallouts([...products, ...others]),
   }
 }
 

@@ -27,7 +27,7 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
     comparisonOf(comparedSlugs(one(query['products']))),
     shopSettings(),
   ])
-  const { products, rows, missing, others } = comparison
+  const { products, rows, missing, others, callouts } = comparison
   const slugs = products.map(({ path }) => path.split('/').at(-1) ?? '')
   const shown = onlyDifferences ? rows.filter(({ same }) => !same) : rows
   return (
@@ -57,9 +57,16 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
             rows={shown}
             onlyDifferences={onlyDifferences}
             taxRate={taxRate}
+            callouts={callouts}
           />
           {products.length < COMPARED_MAX ? (
-            <OtherToCompare others={others} slugs={slugs} onlyDifferences={onlyDifferences} taxRate={taxRate} />
+            <OtherToCompare
+              others={others}
+              slugs={slugs}
+              onlyDifferences={onlyDifferences}
+              taxRate={taxRate}
+              callouts={callouts}
+            />
           ) : (
             <p className="text-graphite">Four fit side by side. Remove one to compare another.</p>
           )}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { comparisonOf } from '#app/(shop)/compare/comparison.ts'
-import { pool } from '#lib/server/db/client.ts'
+import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
+import { db, pool } from '#lib/server/db/client.ts'
+import { promotions } from '#lib/server/db/schema.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
 useTestDatabase()
@@ -47,8 +49,32 @@ describe('a comparison', () => {
     expect(ofShirt).toMatch(/^(XS|S|M|L|\dXL)(, |$)/)
   })
 
+  it('names what offers say of each that is compared or could be, and of no other [PDP-26, PROMO-12]', async () => {
+    const slugs = await twoAlike()
+    const { products, others } = await comparisonOf(slugs)
+    const [first, next, other] = [products[0]?.id ?? '', products[1]?.id ?? '', others[0]?.id ?? '']
+    const conditions = { productIds: [first, other, 'nextdoor-boot'] }
+    await db()
+      .insert(promotions)
+      .values({
+        id: 'compared',
+        name: 'Half price',
+        automatic: true,
+        effect: { kind: 'percent', percent: 50 },
+        conditions,
+      })
+    forgetKept()
+    const { callouts } = await comparisonOf(slugs)
+    await pool().query(`delete from promotions where id = 'compared'`)
+    forgetKept()
+    expect(callouts.get(first)?.[0]?.text).toBe('Half price')
+    expect(callouts.get(other)?.[0]?.text).toBe('Half price')
+    expect(callouts.has(next)).toBe(false)
+    expect(callouts.has('nextdoor-boot')).toBe(false)
+  })
+
   it('of nothing is empty', async () => {
-    expect(await comparisonOf([])).toEqual({ products: [], rows: [], missing: 0, others: [] })
+    expect(await comparisonOf([])).toEqual({ products: [], rows: [], missing: 0, others: [], callouts: new Map() })
   })
 
   it('offers six similar ones in stock, one of each style, none of a style that is compared [PDP-26, PDP-28]', async () => {

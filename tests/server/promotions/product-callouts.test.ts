@@ -181,6 +181,7 @@ describe('pages around the moment of an offer', () => {
       '/search',
       '/blog/winter',
       '/shop/sale',
+      '/compare',
     ])
       expect([path, tagsOf(path).includes('offers')]).toEqual([path, true])
     expect(tagsOf('/articles/returns')).not.toContain('offers')
