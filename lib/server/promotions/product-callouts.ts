@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ProductCard } from '#lib/contract/product.ts'
+import type { Product, ProductCard } from '#lib/contract/product.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import {
@@ -13,66 +13,64 @@ import { pool } from '../db/client.ts'
 import { shopSettings } from '../settings/settings.ts'
 import { type PromotionRow, promotionOf } from './promotion-row.ts'
 
-/** The automatic promotions, and what a card does not say of the products they are about. */
-interface AutomaticOffers {
-  promotions: Promotion[]
-  /** Ids of the products in each category that one of them names. */
-  members: ReadonlyMap<string, ReadonlySet<string>>
-  giftCards: ReadonlySet<string>
-}
-
-interface OffersRow {
-  promotions: Omit<PromotionRow, 'codes' | 'customer_uses'>[]
-  members: Record<string, string[]>
-  gift_cards: string[]
+/** What offers ask about a product and its card does not say; its record does. */
+interface OffersFacts {
+  categories: readonly string[]
+  giftCard: boolean
 }
 
 // Those to come are read as well: the clock is looked at when a page is made.
-const automaticOffers = cachedUntilInvalidated('automatic-offers', async (): Promise<AutomaticOffers> => {
-  const { rows } = await pool().query<OffersRow>({
+const automaticOffers = cachedUntilInvalidated('automatic-offers', async (): Promise<Promotion[]> => {
+  const { rows } = await pool().query<{ offer: Omit<PromotionRow, 'codes' | 'customer_uses'> }>({
     name: 'automatic-offers',
-    text: `with offers as (
-        select * from promotions where automatic and (ends_at is null or ends_at > now())
-      ), named as (
-        select distinct jsonb_array_elements_text(conditions -> 'categories') as path from offers
-      )
-      select (select coalesce(json_agg(o), '[]') from offers o) as promotions,
-        (select coalesce(json_object_agg(m.path, m.ids), '{}') from (
-          select n.path, json_agg(c.product_id) as ids
-          from named n join product_categories c on c.category_path = n.path group by n.path) m) as members,
-        (select coalesce(json_agg(id), '[]') from products where functional_type = 'giftCard') as gift_cards`,
+    text: 'select row_to_json(p) as offer from promotions p where automatic and (ends_at is null or ends_at > now())',
   })
-  const [row] = rows
-  if (!row) throw new Error('The automatic offers are always one row.')
-  return {
-    // Of no customer yet.
-    promotions: row.promotions.map((each) => promotionOf({ ...each, codes: [], customer_uses: 0 })),
-    members: new Map(Object.entries(row.members).map(([path, ids]) => [path, new Set(ids)])),
-    giftCards: new Set(row.gift_cards),
-  }
+  // Of no customer yet.
+  return rows.map(({ offer }) => promotionOf({ ...offer, codes: [], customer_uses: 0 }))
 })
 
 /** What automatic promotions say of these products now, none of those that are sold out [PROMO-12, PROMO-13]. */
-export async function productCallouts(cards: readonly ProductCard[]): Promise<CalloutsById> {
+export async function productCallouts(cards: readonly (ProductCard | Product)[]): Promise<CalloutsById> {
   const [offers, { taxRate }] = await Promise.all([automaticOffers(), shopSettings()])
   const said = new Map<string, PromotionCallout[]>()
-  if (offers.promotions.length === 0) return said
+  if (offers.length === 0) return said
+  const there = cards.filter(({ soldOut }) => !soldOut)
+  const facts = await factsOf(there, offers)
   const now = new Date()
-  for (const card of cards) {
-    if (card.soldOut) continue
-    const callouts = promotionCallouts(calledOut(card, offers, taxRate), offers.promotions, now)
+  for (const card of there) {
+    const known = facts.get(card.id)
+    if (!known) continue
+    const callouts = promotionCallouts(calledOut(card, known, taxRate), offers, now)
     if (callouts.length > 0) said.set(card.id, callouts)
   }
   return said
 }
 
-function calledOut(card: ProductCard, { members, giftCards }: AutomaticOffers, taxRate: number) {
-  const { id, brand, price, taxExclusive } = card
-  return {
-    productId: id,
-    brandSlug: brand.slug,
-    categories: [...members].flatMap(([path, ids]) => (ids.has(id) ? [path] : [])),
-    unitPrice: shopperPrice(fromDollars(price), taxExclusive, taxRate),
-    giftCard: giftCards.has(id),
+/**
+ * One statement for all cards of a page. Never all members of the categories that offers name: in a large shop those
+ * are tens of thousands of ids, read anew with each change of a listing.
+ */
+async function factsOf(cards: readonly (ProductCard | Product)[], offers: readonly Promotion[]) {
+  const facts = new Map<string, OffersFacts>()
+  const asked: string[] = []
+  for (const card of cards) {
+    if ('functionalType' in card) {
+      facts.set(card.id, { categories: card.categories, giftCard: card.functionalType === 'giftCard' })
+    } else asked.push(card.id)
   }
+  if (asked.length === 0) return facts
+  const { rows } = await pool().query<{ id: string; categories: string[]; gift_card: boolean }>({
+    name: 'facts-for-offers',
+    text: `select p.id, p.functional_type = 'giftCard' as gift_card, array(
+        select c.category_path from product_categories c where c.product_id = p.id and c.category_path = any($2)
+      ) as categories from products p where p.id = any($1)`,
+    values: [asked, [...new Set(offers.flatMap(({ conditions }) => conditions.categories ?? []))]],
+  })
+  for (const { id, categories, gift_card } of rows) facts.set(id, { categories, giftCard: gift_card })
+  return facts
+}
+
+function calledOut({ id, brand, price, taxExclusive }: ProductCard, facts: OffersFacts, taxRate: number) {
+  const unitPrice = shopperPrice(fromDollars(price), taxExclusive, taxRate)
+  return { ...facts, productId: id, brandSlug: brand.slug, unitPrice }
 }

@@ -6,6 +6,7 @@ import { CALLOUT_LEAD_MS } from '#lib/domain/promotions/promotion-callout.ts'
 import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { cardsByIds } from '#lib/server/catalogue/product-cards.ts'
+import { productsByIds } from '#lib/server/catalogue/product-record.ts'
 import { db, pool } from '#lib/server/db/client.ts'
 import { promotions } from '#lib/server/db/schema.ts'
 import { tagsOf } from '#lib/server/http/page-url.ts'
@@ -116,18 +117,44 @@ describe('what offers say of products', () => {
     expect((await said())['boot']).toEqual([{ text: 'Offer all', price: 11_696 }])
   })
 
-  it('is read once for any number of products, and anew after a shop file [PROMO-12, PROMO-13]', async () => {
+  it('is asked with one statement a page, about no other product, and read anew after a shop file [PROMO-12, PROMO-13]', async () => {
     await offer({ boots: { effect: { kind: 'fixedPrice', price: 9000 }, conditions: BOOTS } })
     const cards = await cardsByIds(IDS)
     await shopSettings()
     const sent = vi.spyOn(pg.Client.prototype, 'query').mockClear()
+    const asked = () =>
+      sent.mock.calls.splice(0).map(([query]) => {
+        const { name, values = [] } = query as unknown as { name: string; values?: unknown[] }
+        return [name, ...values]
+      })
+    const page = ['facts-for-offers', IDS.filter((id) => id !== 'gone'), BOOTS.categories]
     await productCallouts(cards)
+    expect(asked()).toEqual([['automatic-offers'], page])
     await productCallouts(cards)
-    expect(sent.mock.calls).toHaveLength(1)
+    expect(asked()).toEqual([page])
+    await productCallouts(cards.filter(({ soldOut }) => soldOut))
+    expect(asked()).toEqual([])
     sent.mockRestore()
     const row = { id: 'boots', name: 'Any boot for $80', effect: { kind: 'fixedPrice', price: 80 }, conditions: BOOTS }
     await loadShop(contentOf(JSON.stringify({ promotions: [row] })))
     expect((await said())['boot']).toEqual([{ text: 'Any boot for $80', price: 8000 }])
+  })
+
+  it('asks nothing about products whose records say all, and nothing at all without offers [PROMO-12]', async () => {
+    const cards = await cardsByIds(IDS)
+    const records = (await productsByIds(IDS)).filter((record) => record !== null)
+    await shopSettings()
+    const sent = vi.spyOn(pg.Client.prototype, 'query').mockClear()
+    await productCallouts(cards)
+    expect(sent.mock.calls).toHaveLength(1)
+    await offer({ all: { effect: { kind: 'percent', percent: 10 }, conditions: BOOTS } })
+    forgetKept()
+    const ofCards = await productCallouts(cards)
+    sent.mockClear()
+    expect(await productCallouts(records)).toEqual(ofCards)
+    expect(sent.mock.calls).toEqual([])
+    expect([...ofCards.keys()].toSorted()).toEqual(['boot', 'capped', 'untaxed'])
+    sent.mockRestore()
   })
 
   it('stands in a product’s Markdown as on its page, and not in a neighbour’s [PROMO-12]', async () => {
