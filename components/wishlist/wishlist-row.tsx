@@ -1,4 +1,5 @@
 'use client'
+import { CardOffer, offerOf } from '#components/shared/promotions/card-offer.tsx'
 import { Price } from '#components/ui/price.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { taxRate } from '#lib/client/tax-rate.ts'
@@ -59,6 +60,7 @@ function RowTitle({ product }: { product: Product }) {
       </h2>
       {product.colour ? <p className="text-sm text-graphite">{product.colour}</p> : null}
       <Price now={price(product.price)} was={product.isDiscounted ? price(product.erpOriginalPrice) : undefined} />
+      <CardOffer {...offerOf(product)} />
     </div>
   )
 }

@@ -104,6 +104,11 @@ export const product = productCard.extend({
   relatedIds: z.array(entityId),
   rating: z.object({ average: z.number(), count: z.int() }).optional(),
   publishedAt: instant,
+  /**
+   * What promotions say of it before it is in a cart, first what lowers its price; `price` is then that of one, with
+   * GST. Absent where none does [PROMO-12].
+   */
+  offers: z.array(z.object({ text: z.string(), price: dollars.optional() })).optional(),
 })
 export type Product = z.infer<typeof product>
 

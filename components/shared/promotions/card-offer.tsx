@@ -1,4 +1,5 @@
-import type { Cents } from '#lib/domain/money/money.ts'
+import type { Product } from '#lib/contract/product.ts'
+import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import type { CalloutsById } from '#lib/domain/promotions/promotion-callout.ts'
 
@@ -19,8 +20,13 @@ export function CardOffer({ offer, offerPrice }: CardOfferProps) {
   )
 }
 
+/** A card, of which a page says what offers say, or a record, which says it itself. */
+type Offered = Pick<Product, 'id' | 'offers'>
+
 /** The first offer: there is room for one. In words and numbers, by which a card is known that was written before. */
-export function offerOf({ id }: { id: string }, callouts: CalloutsById | undefined): CardOfferProps | undefined {
-  const [first] = callouts?.get(id) ?? []
-  return first && { offer: first.text, offerPrice: first.price }
+export function offerOf(product: Offered, callouts?: CalloutsById): CardOfferProps | undefined {
+  const [first] = callouts?.get(product.id) ?? []
+  if (first) return { offer: first.text, offerPrice: first.price }
+  const [told] = product.offers ?? []
+  return told && { offer: told.text, offerPrice: told.price === undefined ? undefined : fromDollars(told.price) }
 }

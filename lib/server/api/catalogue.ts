@@ -8,6 +8,7 @@ import { serialisedProducts } from '../catalogue/product-cache.ts'
 import { productsByIds } from '../catalogue/product-record.ts'
 import { environment } from '../platform/environment.ts'
 import { err, ok } from '../platform/result.ts'
+import { offeredRecords } from '../promotions/offered-records.ts'
 import type { ApiContext } from './context.ts'
 import { type ApiApp, serve } from './serve.ts'
 
@@ -38,7 +39,7 @@ export function mountCatalogue(app: ApiApp): void {
     const hits = await productsByIds(listing.cards.map((card) => card.id))
     const { total, pageCount } = listing
     return ok({
-      hits: hits.filter((hit): hit is Product => hit !== null),
+      hits: await offeredRecords(hits.filter((hit): hit is Product => hit !== null)),
       total,
       page: listing.page,
       pageCount,
@@ -61,7 +62,7 @@ export function mountCatalogue(app: ApiApp): void {
   })
 
   serve(app, 'product', async (c) => {
-    const [product] = await productsByIds([c.req.param('productId') ?? ''])
+    const [product] = await offeredRecords(await productsByIds([c.req.param('productId') ?? '']))
     return product ? ok({ product }) : err('ProductNotFound')
   })
 }

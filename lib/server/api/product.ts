@@ -5,6 +5,7 @@ import { reviewsOf } from '../catalogue/reviews.ts'
 import { sizeChartOf } from '../catalogue/size-charts.ts'
 import { awaitStock } from '../notifications/stock-notifications.ts'
 import { err, ok } from '../platform/result.ts'
+import { offeredRecords } from '../promotions/offered-records.ts'
 import { type ApiContext, customerIdOf } from './context.ts'
 import { answerProduct } from './product-answer.ts'
 import { addressLimit, MAIL_LIMIT } from './rate-limit.ts'
@@ -19,7 +20,7 @@ export function mountProduct(app: ApiApp): void {
 
   serve(app, 'relatedProducts', async (c) => {
     const products = await relatedProducts(productOf(c))
-    return products ? ok({ products }) : err('ProductNotFound')
+    return products ? ok({ products: await offeredRecords(products) }) : err('ProductNotFound')
   })
 
   serve(app, 'productSizeChart', async (c) => {

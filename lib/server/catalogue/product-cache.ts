@@ -1,6 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { listenForChanges } from '../platform/changes.ts'
+import { offeredRecords } from '../promotions/offered-records.ts'
 import { productsByIds } from './product-record.ts'
 
 interface Kept {
@@ -21,7 +22,8 @@ let announced = 0
 
 /**
  * Product records as JSON text, aligned to `ids`, `null` where there is none. Kept for at most 30 s and dropped at once
- * when the product's change is announced, so stock is never older than its maximum age [SRCH-03, CAT-21].
+ * when the product's change is announced, so stock is never older than its maximum age [SRCH-03, CAT-21]. What offers
+ * say is silent for longer than that before they end [PROMO-13].
  */
 export async function serialisedProducts(ids: readonly string[]): Promise<string[]> {
   listen()
@@ -38,7 +40,7 @@ export async function serialisedProducts(ids: readonly string[]): Promise<string
 
 async function load(ids: string[]): Promise<[string, string][]> {
   const before = announced
-  const products = await productsByIds(ids)
+  const products = await offeredRecords(await productsByIds(ids))
   return products.map((product, i) => {
     const id = ids[i] ?? ''
     const json = JSON.stringify(product)

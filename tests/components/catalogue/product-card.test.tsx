@@ -7,7 +7,7 @@ import { Picture } from '#components/ui/picture.tsx'
 import type { ProductCard as Card } from '#lib/contract/product.ts'
 import { IMAGE_ASPECT_RATIO } from '#lib/domain/shop-rules.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
-import { cardFixture } from '#tests/setup/shop-fixtures.ts'
+import { cardFixture, productFixture } from '#tests/setup/shop-fixtures.ts'
 
 const card = cardFixture({ footwearAvailableVariantLabels: ['7', '7.5', '10'] })
 
@@ -62,6 +62,20 @@ describe('a product tile', () => {
       for (const tile of [b, c, d]) expect(tile).not.toHaveTextContent(/103|% off/)
     },
   )
+
+  it('says in a rail of records what each of them says itself, and no neighbour’s [PDP-04, PROMO-12]', () => {
+    const told = [[{ text: '20% off boots', price: 103.96 }], [{ text: 'Third pair free (from 3 items)' }], []]
+    const records = [...told, undefined].map((offers, i) => {
+      const record = productFixture({ id: `r${i}` })
+      return offers ? { ...record, offers } : record
+    })
+    render(<ProductRail cards={records} taxRate={0.1} label="Recently viewed" />)
+    const [priced, named, none, silent] = screen.getAllByRole('listitem')
+    expect(priced).toHaveTextContent(/20% off boots: \$103\.96/)
+    expect(named).toHaveTextContent(/Third pair free \(from 3 items\)/)
+    expect(named).not.toHaveTextContent(/free \(from 3 items\):/)
+    for (const tile of [none, silent]) expect(tile).not.toHaveTextContent(/103|off|free/)
+  })
 
   it('shows what a shopper pays for a price kept without GST [CAT-25, GEN-02]', () => {
     expect(show({ price: 100, erpOriginalPrice: 100, taxExclusive: true })).toHaveTextContent('$110')

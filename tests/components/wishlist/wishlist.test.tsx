@@ -493,6 +493,16 @@ describe('the wishlist’s page', () => {
     await waitFor(() => expect(Object.values(useCartStore.getState().items)).toMatchObject([{ variantId: 'p2-one' }]))
   })
 
+  it('says what offers say of an item, and of its neighbour nothing [WISH-06, PROMO-12]', async () => {
+    listed(item('p2', 'p2-one', 1), item('p1', 'p1-8', 2))
+    wire.sells({ ...BOOT, offers: [{ text: '20% off boots', price: 103.96 }, { text: 'Pair free' }] }, CAP)
+    render(page)
+    const [boot, cap] = await rows()
+    expect(boot).toHaveTextContent(/\$129\.95\s?20% off boots: \$103\.96/)
+    expect(boot).not.toHaveTextContent('Pair free')
+    expect(cap).not.toHaveTextContent(/off boots|Pair free/)
+  })
+
   it('starts from the size that was chosen', async () => {
     listed(item('p1', 'p1-9', 2))
     wire.sells(BOOT)
