@@ -2,6 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { withCustomer } from '../account/customer-lock.ts'
 import { pool } from '../db/client.ts'
+import { addJobSql } from '../jobs/job-sql.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { forgetAttempts, mayTry } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -27,8 +28,7 @@ export async function changePassword(change: Change, now: Date): Promise<Done> {
       `with renewed as (update customers set password_hash = $2, updated_at = $3 where id = $1 returning id),
          codes as (delete from one_time_codes where customer_id = $1 and purpose = 'reset'),
          ended as (delete from sessions where customer_id = $1 and ($4::uuid is null or id <> $4))
-       select graphile_worker.add_job('mail-password-changed', json_build_object('customerId', id, 'key', gen_random_uuid()))
-         is not null from renewed`,
+       select ${addJobSql('mail-password-changed', { customerId: 'id', key: 'gen_random_uuid()' })} from renewed`,
       [customerId, hash, now, sessionId ?? null],
     ),
   )
@@ -53,12 +53,9 @@ with person as (select email from customers where id = $1::uuid),
   listed as (delete from mailing_subscriptions m using person where m.email = person.email),
   mailed as (delete from mail_outbox o using person where o.recipient = person.email),
   closed as (delete from customers where id = $1::uuid returning id, email, first_name, vault_id, qantas_member_id)
-select graphile_worker.add_job('mail-account-closed',
-    json_build_object('email', email, 'firstName', first_name, 'key', gen_random_uuid())) is not null,
-  case when vault_id is not null then
-    graphile_worker.add_job('forget-vault', json_build_object('vaultId', vault_id)) is not null end,
-  case when qantas_member_id is not null then
-    graphile_worker.add_job('end-membership', json_build_object('customerId', id)) is not null end
+select ${addJobSql('mail-account-closed', { email: 'email', firstName: 'first_name', key: 'gen_random_uuid()' })},
+  case when vault_id is not null then ${addJobSql('forget-vault', { vaultId: 'vault_id' })} end,
+  case when qantas_member_id is not null then ${addJobSql('end-membership', { customerId: 'id' })} end
 from closed`
 
 /**

@@ -2,6 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { withCustomer } from '../account/customer-lock.ts'
 import { pool } from '../db/client.ts'
+import { addJobSql } from '../jobs/job-sql.ts'
 import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../notifications/mailing-list.ts'
 import { AWAITED } from '../platform/job-priority.ts'
 import { err, ok, type Result } from '../platform/result.ts'
@@ -17,9 +18,11 @@ import { hashPassword } from './passwords.ts'
 export async function askForReset(email: string): Promise<Result<Record<string, never>>> {
   if (!(await mayTry('reset', email))) return err('TooManyPasswordResets')
   await pool().query(
-    `select graphile_worker.add_job('mail-password-reset', json_build_object(
-       'customerId', (select id from customers where email = $1), 'key', gen_random_uuid()),
-       priority := $2) is not null`,
+    `select ${addJobSql(
+      'mail-password-reset',
+      { customerId: '(select id from customers where email = $1)', key: 'gen_random_uuid()' },
+      { priority: '$2' },
+    )}`,
     [email, AWAITED],
   )
   return ok({})
@@ -66,8 +69,7 @@ async function renew(
        renewed as (update customers c set password_hash = $4, verified_at = coalesce(c.verified_at, $3), updated_at = $3,
            ${TICK_THE_LISTED}
          from used where c.id = used.customer_id returning c.id, c.email)
-     select email, graphile_worker.add_job('mail-password-changed', json_build_object('customerId', id, 'key', gen_random_uuid()))
-       is not null from renewed`,
+     select email, ${addJobSql('mail-password-changed', { customerId: 'id', key: 'gen_random_uuid()' })} from renewed`,
     [digestOf('reset', code), user, now, hash],
   )
   const [renewed] = rows

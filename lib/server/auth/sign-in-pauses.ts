@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { pool } from '../db/client.ts'
+import { addJobSql } from '../jobs/job-sql.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 
 /** Failed log-ins of one account, wherever they come from, before pauses begin and its owner is told [AUTH-28]. */
@@ -72,8 +73,8 @@ export async function tellOwner(email: string): Promise<void> {
        told as (
          insert into rate_limits (key, points, expire) select $4, 1, expire from failed
          on conflict (key) do update set expire = excluded.expire where rate_limits.expire <= $3 returning key)
-     select graphile_worker.add_job('mail-failed-log-ins', json_build_object('customerId', c.id, 'key', gen_random_uuid()))
-       is not null from told, customers c where c.email = $5 and c.verified_at is not null`,
+     select ${addJobSql('mail-failed-log-ins', { customerId: 'c.id', key: 'gen_random_uuid()' })}
+       from told, customers c where c.email = $5 and c.verified_at is not null`,
     [keyOf('accountFailures', email), FREE_FAILURES, Date.now(), keyOf('accountTold', email), email],
   )
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { signUpRequest } from '#lib/contract/account.ts'
 import { BIRTH_DATE_TROUBLE, isBirthDate } from '#lib/domain/account/birth-date.ts'
 import { pool } from '../db/client.ts'
+import { addJobSql } from '../jobs/job-sql.ts'
 import { AWAITED } from '../platform/job-priority.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { hashPassword } from './passwords.ts'
@@ -25,8 +26,8 @@ export async function signUp(intent: Intent, now: Date): Promise<Result<{ custom
            email_subscription, sms_subscription, erp_customer_id)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'C-' || upper(substr(md5(gen_random_uuid()::text), 1, 10)))
          on conflict (email) do nothing returning id)
-     select id, graphile_worker.add_job('mail-verification', json_build_object('customerId', id, 'key', gen_random_uuid()),
-       priority := $10) is not null from customer`,
+     select id, ${addJobSql('mail-verification', { customerId: 'id', key: 'gen_random_uuid()' }, { priority: '$10' })}
+       from customer`,
     [
       ...[intent.email, await hashPassword(intent.password), intent.firstName, intent.lastName],
       ...[intent.phone ?? null, intent.gender ?? null, intent.birthDate ?? null],

@@ -1,5 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
+import { addJobSql } from '../jobs/job-sql.ts'
 import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../notifications/mailing-list.ts'
 import { AWAITED } from '../platform/job-priority.ts'
 import { err, ok, type Result } from '../platform/result.ts'
@@ -15,9 +16,14 @@ import { hashPassword } from './passwords.ts'
 export async function askForVerification(email: string): Promise<Result<Record<string, never>>> {
   if (!(await mayTry('verification', email))) return err('TooManyVerificationEmails')
   await pool().query(
-    `select graphile_worker.add_job('mail-verification', json_build_object(
-       'customerId', (select id from customers where email = $1 and verified_at is null), 'key', gen_random_uuid()),
-       priority := $2) is not null`,
+    `select ${addJobSql(
+      'mail-verification',
+      {
+        customerId: '(select id from customers where email = $1 and verified_at is null)',
+        key: 'gen_random_uuid()',
+      },
+      { priority: '$2' },
+    )}`,
     [email, AWAITED],
   )
   return ok({})

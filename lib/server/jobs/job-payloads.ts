@@ -59,7 +59,7 @@ export const jobPayloads = {
   'release-exchanges': nothing,
   'remove-placed-lines': ofOrder,
   'settle-order': ofOrder,
-  'tell-changes': z.object({ origin: z.string(), tags: z.array(z.string()) }),
+  'tell-changes': z.object({ origin: z.string(), tags: z.array(z.string()).readonly() }),
   // What the schedule gives each run: the time it is the run of.
   'tell-index-now': z.object({ _cron: z.object({ ts: z.coerce.date() }) }),
   'watch-collections': nothing,

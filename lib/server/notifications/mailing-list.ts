@@ -2,6 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { MAILING_SOURCES } from '#lib/contract/content.ts'
 import { pool } from '../db/client.ts'
+import { addJobSql } from '../jobs/job-sql.ts'
 import { AWAITED } from '../platform/job-priority.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 
@@ -30,8 +31,11 @@ export async function subscribe(
         insert into mailing_subscriptions as m (email, source) values ($1, $2)
         on conflict (email) do update set source = m.source
         returning m.email, m.confirmed_at is not null and m.unsubscribed_at is null as listed)
-      select graphile_worker.add_job('confirm-subscription', json_build_object('email', email),
-          job_key => 'confirm-subscription:' || email, priority => $3) is not null
+      select ${addJobSql(
+        'confirm-subscription',
+        { email: 'email' },
+        { key: "'confirm-subscription:' || email", priority: '$3' },
+      )}
         from intent where not listed`,
     values: [email, source, AWAITED],
   })

@@ -1,4 +1,6 @@
 import 'server-only'
+import type { OrderTask } from '../jobs/job-payloads.ts'
+import { leaveJobsSql, leftJobSql, leftJobsSql } from '../jobs/job-sql.ts'
 import { TELL_CHANGES } from '../platform/change-channel.ts'
 import { OPEN_STATES_SQL } from './attempt.ts'
 
@@ -147,12 +149,11 @@ with ${MINE}, closed as (
   insert into mailing_subscriptions (email, source) select email, 'checkout' from placed where agree_to_marketing
   on conflict (email) do nothing returning email
 ), queued as (
-  insert into job_outbox (task, payload, job_key)
-  select task, json_build_object('orderNumber', placed.number), null from placed, unnest($5::text[]) as task
-  union all
-  select 'confirm-subscription', json_build_object('email', s.email), 'confirm-subscription:' || s.email from subscribed s
-  union all
-  select '${TELL_CHANGES}', $7::json, null from placed
+  ${leaveJobsSql(
+    `select ${leftJobsSql<OrderTask>('task', { orderNumber: 'placed.number' })} from placed, unnest($5::text[]) as task`,
+    `select ${leftJobSql('confirm-subscription', { email: 's.email' }, "'confirm-subscription:' || s.email")} from subscribed s`,
+    `select '${TELL_CHANGES}', $7::json, null from placed`,
+  )}
 )
 select number, created_at from placed`
 

@@ -5,7 +5,8 @@ import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { pool } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { jobsLeft } from '../jobs/job-outbox.ts'
-import type { OrderTask } from '../jobs/job-payloads.ts'
+import type { JobPayload, OrderTask } from '../jobs/job-payloads.ts'
+import type { TELL_CHANGES } from '../platform/change-channel.ts'
 import { noteChange } from '../platform/change-note.ts'
 import { applyChange, changeMadeHere } from '../platform/changes.ts'
 import { isKept } from '../platform/idempotency.ts'
@@ -43,8 +44,9 @@ export async function place(
   receipt: Receipt | undefined,
   { status, jobs, moves }: Beginning,
 ): Promise<Placed | undefined> {
-  const news = JSON.stringify(changeMadeHere(stockTags(moves)))
-  const values = [id, deadline, receipt?.transactionId ?? null, receipt?.summary ?? null, jobs, status, news]
+  const news: JobPayload<typeof TELL_CHANGES> = changeMadeHere(stockTags(moves))
+  const { transactionId = null, summary = null } = receipt ?? {}
+  const values = [id, deadline, transactionId, summary, jobs, status, JSON.stringify(news)]
   const { rows } = await pool().query<{ created_at: Date }>({ name: 'place-attempt', text: PLACE_ATTEMPT, values })
   if (!rows[0]) return undefined
   jobsLeft()
