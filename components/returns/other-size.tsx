@@ -40,6 +40,8 @@ function OrderIt({ product, size, qty }: { product: Product; size: Variant; qty:
   const [trouble, setTrouble] = useState<string>()
   const add = async () => {
     setBusy(true)
+    // The same words again are only heard when they have gone meanwhile.
+    setTrouble(undefined)
     try {
       const added = await addToCart({ productId: product.id, variantId: size.id, qty }, product)
       setTrouble(added.ok ? undefined : added.message)

@@ -38,6 +38,7 @@ export function ReturnForm({ returnable, links, sending, onSend }: ReturnFormPro
   // As it was when the button was pressed: a list that grew while somebody is filling in would take the focus away from
   // them.
   const [listed, setListed] = useState<LineErrors>({})
+  const [tries, setTries] = useState(0)
   const [trouble, setTrouble] = useState<string>()
   const missing = missingErrors(draft, lines)
   const errors = trouble ? listed : Object.fromEntries(Object.entries(listed).filter(([id]) => id in missing))
@@ -52,6 +53,7 @@ export function ReturnForm({ returnable, links, sending, onSend }: ReturnFormPro
     if (sending) return
     setTrouble(undefined)
     setListed(missing)
+    setTries(tries + 1)
     if (Object.keys(missing).length > 0) return
     const refused = await onSend(intents)
     if (!refused) return
@@ -75,7 +77,7 @@ export function ReturnForm({ returnable, links, sending, onSend }: ReturnFormPro
           </p>
         ) : null}
         {Object.keys(errors).length > 0 ? <TitleError /> : null}
-        <ErrorSummary problems={Object.keys(errors).length > 0 ? summaryOf(listed) : []} />
+        <ErrorSummary key={tries} problems={Object.keys(errors).length > 0 ? summaryOf(listed) : []} />
         <div role="alert" className="empty:-mt-4">
           {trouble ? (
             <p className="rounded border border-rust bg-rust-tint p-3">
@@ -121,10 +123,10 @@ function isSwapped(draft: ReturnDraft, lines: ReturnableOrder['lines']): boolean
   return chosen.length > 0 && chosen.every(({ exchange }) => exchange)
 }
 
-/** Exactly what goes back for the chosen items [OPS-11]. */
+/** Exactly what goes back for the chosen items [OPS-11]. It stands before the first is chosen, so that it is heard. */
 function Worth({ draft, returnable }: { draft: ReturnDraft; returnable: ReturnableOrder }) {
   const chosen = chosenOf(draft, returnable.lines)
-  if (chosen.length === 0) return null
+  if (chosen.length === 0) return <p role="status" className="sr-only" />
   const swapped = chosen.filter(({ exchange }) => exchange).length
   const { cents, capped } = refundOf(draft, returnable)
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
+import { focusOnAppear } from '#components/ui/page-focus.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import type { ReturnableOrder } from '#lib/contract/return.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
@@ -62,13 +63,13 @@ interface RefusalProps {
   children: ReactNode
 }
 
+/** It takes the focus: the form may be gone with the button that was pressed, and so screen readers say it [UI-16]. */
 function Refusal({ title, links: { orderHref, helpHref, email }, fresh = false, children }: RefusalProps) {
   return (
-    <section
-      className="grid max-w-[60ch] justify-items-start gap-3 rounded border border-line bg-card p-5"
-      role="status"
-    >
-      <h2 className="text-xl">{title}</h2>
+    <section className="grid max-w-[60ch] justify-items-start gap-3 rounded border border-line bg-card p-5">
+      <h2 ref={focusOnAppear} tabIndex={-1} className="text-xl">
+        {title}
+      </h2>
       {children}
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <a className={buttonClass(fresh ? 'primary' : 'secondary')} href={orderHref}>

@@ -16,6 +16,7 @@ import { useCartStore } from '#stores/cart.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '#tests/setup/mock-api.ts'
 import { orderFixture, productFixture } from '#tests/setup/shop-fixtures.ts'
+import { watchSpokenRegions } from '#tests/setup/spoken-regions.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -174,6 +175,28 @@ describe('the form', () => {
     expect(wire.sent('createGuestReturn')).toEqual([])
   })
 
+  it('says again what is missing to whoever presses again, and nothing of what is there [RET-05, UI-16]', async () => {
+    await openGuest()
+    await tick(/Wool sock/)
+    await submit()
+    const summary = () => screen.getByRole('region', { name: 'Check this field' })
+    expect(summary()).toHaveFocus()
+    await submit()
+    expect(summary()).toHaveFocus()
+    expect(within(summary()).getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('says aloud what goes back, from the first item that is chosen [OPS-11, UI-19]', async () => {
+    await openGuest()
+    const spoken = watchSpokenRegions()
+    await tick(/Anvil boot/)
+    expect(spoken().map(({ textContent }) => textContent)).toContain('You get $129.95 back.')
+    const again = watchSpokenRegions()
+    await tick(/Anvil boot/)
+    await tick(/Wool sock/)
+    expect(again().map(({ textContent }) => textContent)).toContain('You get $129.95 back.')
+  })
+
   it('takes no note of 251 characters [RET-05]', async () => {
     await openGuest()
     await tick(/Wool sock/)
@@ -230,14 +253,15 @@ describe('the form', () => {
   })
 
   it.each(['ReturnTokenInvalid', 'ReturnWindowClosed'] as const)(
-    'gives way where the shop says at the end that it is over: %s [ERR-18, ERR-19]',
+    'gives way where the shop says at the end that it is over, and is heard: %s [ERR-18, ERR-19, UI-16]',
     async (code) => {
       wire.answers('createGuestReturn', () => refusal(code))
       await openGuest()
       await tick(/Wool sock/)
       await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
       await submit()
-      expect(await screen.findByRole('heading', { name: ERRORS[code].message })).toBeVisible()
+      // The pressed button is gone with the form.
+      expect(await screen.findByRole('heading', { name: ERRORS[code].message })).toHaveFocus()
       expect(screen.queryByRole('checkbox')).toBeNull()
     },
   )
@@ -407,11 +431,11 @@ describe('instead of a form', () => {
     )
   })
 
-  it('says when nothing is left [RET-05, RET-08]', async () => {
+  it('says aloud when nothing is left [RET-05, RET-08, UI-16]', async () => {
     const gone = { lineId: '1', returnableQty: 0, returnedQty: 3, giftCard: false, amounts: [] }
     wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines: [gone, GIFT_CARD] }))
     render(<GuestReturn code="c0de" {...HELP} />)
-    expect(await screen.findByRole('heading', { name: 'Nothing left to return' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Nothing left to return' })).toHaveFocus()
     expect(screen.getByText(/is already being returned/)).toBeInTheDocument()
   })
 
@@ -461,6 +485,28 @@ describe('another size', () => {
     )
     await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
     expect(screen.queryByRole('button', { name: /to cart/ })).not.toBeInTheDocument()
+  })
+
+  it('that the cart does not take says why at each press [RET-06, UI-16]', async () => {
+    useProductRecords.setState({ byId: {} })
+    queryClient().clear()
+    const variants = [sized('p1-8', '8', 0), sized('p1-9', '9', 4)]
+    const packed = productFixture({ variants, cartQtyVariantMin: 3 })
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [packed] }))
+    await openGuest()
+    await tick(/Anvil boot/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'TOO_SMALL')
+    const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Add size 9 to cart' }))
+    const told = () => screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')
+    await add()
+    await waitFor(() => expect(told()).toHaveLength(1))
+    const changed = vi.fn()
+    const watch = new MutationObserver(changed)
+    for (const region of told()) watch.observe(region, { childList: true, characterData: true, subtree: true })
+    await add()
+    await waitFor(() => expect(changed).toHaveBeenCalled())
+    await waitFor(() => expect(told()).toHaveLength(1))
+    watch.disconnect()
   })
 
   it.each<[string, string, { exchangeVariantId?: string }]>([
