@@ -1,10 +1,11 @@
 'use client'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { TryAgain } from '#components/ui/try-again.tsx'
 import { crewListsQuery, removeCrewList, saveCrewList } from '#lib/client/crew/crew-lists.ts'
 import { fieldProblem } from '#lib/client/field-problem.ts'
+import { announce } from '#lib/client/platform/announce.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import type { CrewList } from '#lib/contract/crew-list.ts'
 import { RemoveQuestion } from './remove-question.tsx'
@@ -84,11 +85,18 @@ function KeptList({ list, onGone }: { list: CrewList; onGone: () => void }) {
         onName={(name) =>
           attempt(
             () => saveCrewList(list.id, name, list.lines),
-            () => close('rename'),
+            () => {
+              announce(`Saved as ${name}.`)
+              close('rename')
+            },
           )
         }
       />
     )
+  }
+  const gone = () => {
+    announce(`Deleted ${list.name}.`)
+    onGone()
   }
   return (
     <>
@@ -106,7 +114,7 @@ function KeptList({ list, onGone }: { list: CrewList; onGone: () => void }) {
       {doing === 'remove' ? (
         <RemoveQuestion
           what="crew list"
-          onRemove={() => attempt(() => removeCrewList(list.id), onGone)}
+          onRemove={() => attempt(() => removeCrewList(list.id), gone)}
           onKeep={() => close('remove')}
         />
       ) : (
@@ -148,12 +156,14 @@ interface RenameProps {
 }
 
 function Rename({ name, problem, onName, onCancel }: RenameProps) {
+  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(name)
   const [busy, setBusy] = useState(false)
   const blank = typed.trim() === ''
   const save = async (event: FormEvent) => {
     event.preventDefault()
+    if (blank) field.current?.focus()
     if (busy || blank) return
     setBusy(true)
     await onName(typed.trim())
@@ -165,7 +175,7 @@ function Rename({ name, problem, onName, onCancel }: RenameProps) {
     <form className="grid max-w-md gap-3" aria-label={`Rename ${name}`} noValidate onSubmit={save}>
       <TextField
         ref={field}
-        id="crew-list-new-name"
+        id={id}
         label="Name of the list"
         maxLength={60}
         autoComplete="off"

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -140,6 +140,32 @@ describe('the crew lists of an account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Yes, remove it' }))
     await waitFor(() => expect(names()).toEqual(['Site 4']))
     expect(document.body).not.toHaveFocus()
+  })
+
+  it('can be renamed side by side, each field with its own label and error [CREW-08, UI-16]', async () => {
+    render(<CrewLists />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Site 4' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Rename Office' }))
+    const [site, office] = screen.getAllByRole('textbox', { name: 'Name of the list' })
+    if (!site || !office) throw new Error('There are not two fields.')
+    await userEvent.clear(office)
+    expect(site).not.toHaveAccessibleDescription()
+    const rename = within(screen.getByRole('form', { name: 'Rename Office' }))
+    await userEvent.click(rename.getByRole('button', { name: 'Save name' }))
+    expect(office).toHaveFocus()
+    expect(office).toHaveAccessibleDescription('Error: Name is required.')
+  })
+
+  it('are heard when they are renamed or deleted [CREW-08, UI-19]', async () => {
+    render(<CrewLists />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Site 4' }))
+    await userEvent.type(screen.getByRole('textbox'), 'b')
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    expect(await screen.findByText('Saved as Site 4b.')).toHaveRole('status')
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Office' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, remove it' }))
+    expect(await screen.findByText('Deleted Office.')).toHaveRole('status')
+    expect(names()).toEqual(['Site 4b'])
   })
 
   it('say where to begin while there are none [CREW-08]', async () => {
