@@ -22,14 +22,17 @@ const form = z
 /** Changes the password of who is signed in; their other devices are signed out by it [AUTH-18, AUTH-19, AUTH-23]. */
 export function ChangePasswordForm() {
   const email = useIdentityStore((state) => state.email)
-  const { register, handleSubmit, formState, watch, reset } = useForm<z.infer<typeof form>>({
+  const { register, handleSubmit, formState, watch, reset, setError } = useForm<z.infer<typeof form>>({
     resolver: zodResolver(form),
     defaultValues: { currentPassword: '', password: '', repeated: '' },
     mode: 'onTouched',
     shouldFocusError: false,
   })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const { busy, done, trouble, run } = useAuthCall(mutation('changePassword'))
+  const { busy, done, trouble, run } = useAuthCall(mutation('changePassword'), ({ errorCode, message }) => {
+    // What only the shop could find out stands at its field, too.
+    if (errorCode === 'CurrentPasswordIncorrect') setError('currentPassword', { message })
+  })
   const { errors, submitCount } = formState
   const submit = handleSubmit(
     async ({ currentPassword, password: newPassword }) => {

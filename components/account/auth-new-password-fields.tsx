@@ -20,10 +20,11 @@ export function NewPasswordFields({ form, typed, password, repeated, errors }: N
         id={`${form}-password`}
         label="New password"
         autoComplete="new-password"
+        aria-describedby={`${form}-needs`}
         error={errors.password}
         {...password}
       />
-      <PasswordTicks password={typed} />
+      <PasswordTicks id={`${form}-needs`} password={typed} />
       <CommonPasswordHint password={typed} />
       <PasswordField
         id={`${form}-repeated`}

@@ -30,15 +30,22 @@ export function PasswordField(props: PasswordFieldProps) {
         onClick={() => setShown(!shown)}
       >
         {shown ? 'Hide password' : 'Show password'}
+        {props.label === 'Password' ? null : <span className="sr-only">: {props.label}</span>}
       </button>
     </div>
   )
 }
 
+interface PasswordTicksProps {
+  /** By which the field is described: it stands above. */
+  id: string
+  password: string
+}
+
 /** What a new password still needs, ticked off while it is typed [VAL-05, VAL-06]. */
-export function PasswordTicks({ password }: { password: string }) {
+export function PasswordTicks({ id, password }: PasswordTicksProps) {
   return (
-    <ul className="grid gap-1 text-sm sm:grid-cols-2" aria-label="Your password needs">
+    <ul id={id} className="grid gap-1 text-sm sm:grid-cols-2" aria-label="Your password needs">
       {PASSWORD_RULES.map(({ label, passes }) => {
         const met = passes(password)
         return (

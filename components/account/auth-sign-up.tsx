@@ -128,10 +128,11 @@ export function SignUpForm() {
         id="signup-password"
         label="Password"
         autoComplete="new-password"
+        aria-describedby="signup-needs"
         error={errors.password?.message}
         {...register('password', { deps: submitCount > 0 ? ['repeated'] : [] })}
       />
-      <PasswordTicks password={watch('password')} />
+      <PasswordTicks id="signup-needs" password={watch('password')} />
       <CommonPasswordHint password={watch('password')} />
       <PasswordField
         id="signup-repeated"

@@ -44,7 +44,12 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
       showAlert({ tone: 'success', text: CLOSED })
       router.replace('/')
     },
+    // What is wrong stands at the field, and is read where the focus is.
+    onError: (found) => {
+      if (isWrongPassword(found)) field.current?.focus()
+    },
   })
+  const wrong = isWrongPassword(closing.error) ? troubleText(closing.error) : undefined
   const close = (event: FormEvent) => {
     event.preventDefault()
     if (password !== '') return closing.mutate()
@@ -59,14 +64,15 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
         id="closing-password"
         label="Password"
         autoComplete="current-password"
-        error={error}
+        error={error ?? wrong}
         value={password}
         onChange={({ target }) => {
           setPassword(target.value)
           setError(undefined)
+          if (closing.isError) closing.reset()
         }}
       />
-      <TroubleBox text={closing.error ? closingTrouble(closing.error) : undefined} />
+      <TroubleBox text={closing.error && !wrong ? closingTrouble(closing.error) : undefined} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" loading={closing.isPending || closing.isSuccess}>
           Close for good
@@ -75,6 +81,10 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
       </div>
     </form>
   )
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.refusal.errorCode === 'CurrentPasswordIncorrect'
 }
 
 /** The shop's words for too many wrong passwords speak of changing the password, which nobody did here. */

@@ -68,10 +68,11 @@ export function SignUpAfter({ person }: SignUpAfterProps) {
         id="after-password"
         label="Choose a password"
         autoComplete="new-password"
+        aria-describedby="after-needs"
         error={errors.password?.message}
         {...register('password')}
       />
-      <PasswordTicks password={password} />
+      <PasswordTicks id="after-needs" password={password} />
       <CommonPasswordHint password={password} />
       <AuthSubmit busy={busy} look="secondary">
         Create account

@@ -204,6 +204,14 @@ describe('signing up', () => {
     expect(open()).toBe(0)
   })
 
+  it('says at the field what a new password needs, and not where it is repeated [VAL-06, UI-16]', async () => {
+    render(<SignUpForm />)
+    expect(field('Password')).toHaveAccessibleDescription(/^At least 8 characters: still needed A lowercase letter/)
+    expect(field('Password again')).not.toHaveAccessibleDescription()
+    await type('Password', 'boots4')
+    expect(field('Password')).toHaveAccessibleDescription(/A lowercase letter: done/)
+  })
+
   it('tells password managers what a new password has to have [VAL-05]', () => {
     render(<SignUpForm />)
     for (const label of ['Password', 'Password again']) {
@@ -325,17 +333,34 @@ it('a link that is no good is said to be so before the form [AUTH-17, ERR-05]', 
 
 describe('changing the password', () => {
   it.each([
-    ['CurrentPasswordIncorrect', 'The current password that you entered is incorrect.'],
-    ['TooManyPasswordChanges', "You've tried to update your password too many times. Try again later."],
-  ] as const)('refused by %s: “%s” [AUTH-18, AUTH-19, ERR-06, ERR-07]', async (code, words) => {
-    wire.answers('changePassword', () => refusal(code))
+    ['CurrentPasswordIncorrect', 'The current password that you entered is incorrect.', true],
+    ['TooManyPasswordChanges', "You've tried to update your password too many times. Try again later.", false],
+  ] as const)(
+    'refused by %s: “%s”, at its field: %s [AUTH-18, AUTH-19, ERR-06, ERR-07, UI-16]',
+    async (code, words, isWrong) => {
+      wire.answers('changePassword', () => refusal(code))
+      render(<ChangePasswordForm />)
+      await type('Current password', 'Old4work!')
+      await type('New password', PASSWORD)
+      await type('New password again', PASSWORD)
+      await press('Change password')
+      expect(await trouble()).toBe(words)
+      expect(field('New password')).toHaveValue(PASSWORD)
+      expect(field('Current password').getAttribute('aria-invalid')).toBe(isWrong ? 'true' : null)
+      if (isWrong) expect(field('Current password')).toHaveAccessibleDescription(`Error: ${words}`)
+      expect(field('New password')).toBeValid()
+    },
+  )
+
+  it('names of which password a button shows the letters, and shows those of no other [UI-16]', async () => {
     render(<ChangePasswordForm />)
-    await type('Current password', 'Old4work!')
-    await type('New password', PASSWORD)
-    await type('New password again', PASSWORD)
-    await press('Change password')
-    expect(await trouble()).toBe(words)
-    expect(field('New password')).toHaveValue(PASSWORD)
+    const shown = () =>
+      ['Current password', 'New password', 'New password again'].filter((name) => field(name).matches('[type="text"]'))
+    await press('Show password: New password')
+    expect(shown()).toEqual(['New password'])
+    await press('Show password: Current password')
+    await press('Hide password: New password')
+    expect(shown()).toEqual(['Current password'])
   })
 
   it('is confirmed, and the form is empty again [AUTH-18, ROUTE-07]', async () => {
