@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { type BoughtAgain, buyAgain } from '#lib/client/orders/buy-again.ts'
+import { announce } from '#lib/client/platform/announce.ts'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 
 type Lines = SeenOrder['lines']
@@ -13,6 +14,9 @@ interface BuyAgainProps {
   number?: string
 }
 
+const NOT_ADDED = 'These weren’t added:'
+const whyLeft = ({ name, reason }: BoughtAgain['left'][number]) => `${name}: ${reason}`
+
 /** Puts everything of an order that is still there into the cart, and names what is not. */
 export function BuyAgain({ lines, number }: BuyAgainProps) {
   const [busy, setBusy] = useState(false)
@@ -23,7 +27,9 @@ export function BuyAgain({ lines, number }: BuyAgainProps) {
     setOutcome(undefined)
     setFailed(false)
     try {
-      setOutcome(await buyAgain(typeof lines === 'function' ? await lines() : lines))
+      const { added, left } = await buyAgain(typeof lines === 'function' ? await lines() : lines)
+      setOutcome({ added, left })
+      if (added > 0 && left.length > 0) announce([NOT_ADDED, ...left.map(whyLeft)].join(' '))
     } catch {
       setFailed(true)
     } finally {
@@ -35,7 +41,11 @@ export function BuyAgain({ lines, number }: BuyAgainProps) {
       <Button look={number === undefined ? 'primary' : 'secondary'} loading={busy} onClick={buy}>
         Buy again {number === undefined ? null : <span className="sr-only">order {number}</span>}
       </Button>
-      <div role="status" className={outcome || failed ? 'order-last basis-full' : 'sr-only'}>
+      {/* What was added opens the mini-cart, under which a region of the page says nothing: it is announced instead. */}
+      <div
+        {...(outcome?.added ? {} : { role: 'status' })}
+        className={outcome || failed ? 'order-last basis-full' : 'sr-only'}
+      >
         {outcome ? <Outcome outcome={outcome} /> : null}
         {failed ? (
           <p className="rounded border border-rust bg-rust-tint p-3">
@@ -62,12 +72,10 @@ function Outcome({ outcome: { added, left } }: { outcome: BoughtAgain }) {
       </p>
       {left.length > 0 ? (
         <>
-          <p>{added > 0 ? 'These weren’t added:' : 'This is why:'}</p>
+          <p>{added > 0 ? NOT_ADDED : 'This is why:'}</p>
           <ul className="grid list-disc gap-1 pl-5">
-            {left.map(({ lineId, name, reason }) => (
-              <li key={lineId}>
-                {name}: {reason}
-              </li>
+            {left.map((line) => (
+              <li key={line.lineId}>{whyLeft(line)}</li>
             ))}
           </ul>
         </>

@@ -1,11 +1,13 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
+import { focusPage } from '#components/ui/page-focus.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { TitleError } from '#components/ui/title-error.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { ApiError } from '#lib/client/call-error.ts'
 import { mutation, useApiMutation } from '#lib/client/query.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
@@ -40,14 +42,20 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
   const [tries, setTries] = useState(0)
   // The list above stands as it was when the button was pressed: it would take the focus away from who types.
   const [mended, setMended] = useState<readonly string[]>([])
+  const hasFound = useRef(false)
   const finding = useApiMutation({
     ...mutation('lookUpOrder'),
     onSuccess: ({ order }) => {
       if (refusesCookies()) return
+      hasFound.current = true
       router.push(`/orders/${order.number}`)
       // The order may be on this very page, in place of the form.
       router.refresh()
     },
+  })
+  // The order in place of the form, on this very page, is no navigation: nothing else moves the focus, which has gone.
+  useOnMount(() => () => {
+    if (hasFound.current && document.activeElement === document.body) focusPage()
   })
   // What was found is shown to whoever has the cookie of the answer: without it, this form would come again.
   const isUnseen = finding.isSuccess && refusesCookies()

@@ -613,6 +613,18 @@ describe('buying again', () => {
     expect(screen.getByText('Dubbin, One size: We no longer sell it.')).toBeVisible()
   })
 
+  it('says aloud what was not added, also while the mini-cart lies over the page [ORD-08, UI-19]', async () => {
+    wire.sells(productFixture())
+    render(<OrderView order={order()} seller={SELLER} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Buy again' }))
+    const left = /These weren’t added: Anvil boot, 9: .* Old boot, 8: We no longer sell it\. .* Dubbin, One size: We no/
+    await waitFor(() => {
+      const spoken = screen.getAllByRole('status').filter((region) => region.textContent?.match(left))
+      // In the region beside the page alone, and so once.
+      expect(spoken.map((region) => region.parentElement)).toEqual([document.body])
+    })
+  })
+
   it('buys one of several orders again without opening it [ORD-08, ORD-15]', async () => {
     wire.sells(productFixture())
     wire.answers('orderHistory', () => listed([summary('W000000002'), summary('W000000001')]))
@@ -666,6 +678,26 @@ describe('looking an order up', () => {
     await fill('#w000000001', 'Jo@Example.com')
     await waitFor(() => expect(navigation.push).toHaveBeenCalledWith('/orders/W000000001'))
     expect(wire.sent('lookUpOrder')[0]?.body).toEqual({ number: 'W000000001', email: 'jo@example.com' })
+  })
+
+  it('gives the focus to the order that comes in its place, and takes none otherwise [ORD-03, UI-16]', async () => {
+    wire.answers('lookUpOrder', () => answer('lookUpOrder', { order: seen() }))
+    const page = (found: boolean) => (
+      <main id="content">
+        <h1>{found ? 'Order W000000001' : 'Track an order'}</h1>
+        {found ? 'On its way' : <OrderLookup number="W000000001" />}
+      </main>
+    )
+    const { rerender } = render(page(false))
+    await userEvent.type(screen.getByLabelText('Email'), 'jo@example.com{Enter}')
+    await waitFor(() => expect(navigation.refresh).toHaveBeenCalled())
+    rerender(page(true))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Order W000000001' })).toHaveFocus())
+    screen.getByRole('heading').blur()
+    rerender(page(false))
+    rerender(page(true))
+    await new Promise((done) => setTimeout(done))
+    expect(document.body).toHaveFocus()
   })
 
   it('says what it needs in a browser that refuses cookies, and can be pressed again [ORD-03, ORD-13]', async () => {
