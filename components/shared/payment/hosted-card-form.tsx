@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { FieldError } from '#components/ui/field.tsx'
 import { type MountedCardFields, mountCardFields } from '#lib/client/payment/hosted-fields.ts'
 import {
@@ -43,7 +43,10 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
         }
         mounted.current = fields
         // A message goes with its cause; the provider does not tell what is typed, but when it has become right.
-        fields.fields.on('validityChange', ({ fields: state }) => setErrors((before) => stillWrong(before, state)))
+        fields.fields.on('validityChange', ({ fields: state }) => {
+          setErrors((before) => stillWrong(before, state))
+          for (const name of FIELDS) if (state[PROVIDER_NAMES[name]].isValid) tell(fields, name, '')
+        })
         setReady(true)
       },
       () => {
@@ -60,12 +63,18 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
   useImperativeHandle(ref, () => ({
     tokenise: async () => {
       const answer = await tokenise(mounted.current)
-      setErrors(answer.ok ? {} : answer.fields)
+      const found = answer.ok ? {} : answer.fields
+      setErrors(found)
+      for (const name of FIELDS) tell(mounted.current, name, found[name] ?? '')
       return answer
     },
   }))
 
   const frames = { number, expiry, code }
+  // The list of what is wrong leads to the frame's place, in which nothing can be typed.
+  const enter = (name: CardFieldName, { target, currentTarget }: FocusEvent) => {
+    if (target === currentTarget) void mounted.current?.fields.focus(PROVIDER_NAMES[name])
+  }
   return (
     <div>
       {ready ? null : <CardSkeleton />}
@@ -75,13 +84,25 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
             <span className="field-label" id={`${CARD_FIELD_IDS[name]}-label`}>
               {LABELS[name]}
             </span>
-            <div id={CARD_FIELD_IDS[name]} ref={frames[name]} className="input h-12" tabIndex={-1} />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on to the frame in it */}
+            <div
+              id={CARD_FIELD_IDS[name]}
+              ref={frames[name]}
+              className="input h-12"
+              tabIndex={-1}
+              onFocus={(event) => enter(name, event)}
+            />
             <FieldError id={CARD_FIELD_IDS[name]} error={errors[name]} />
           </div>
         ))}
       </div>
     </div>
   )
+}
+
+/** Has a field say what is wrong with it where it is typed: nothing of this page describes an input of another. */
+function tell(mounted: MountedCardFields | undefined, name: CardFieldName, message: string): void {
+  mounted?.fields.setMessage({ field: PROVIDER_NAMES[name], message })
 }
 
 type FieldStates = ReturnType<MountedCardFields['fields']['getState']>['fields']

@@ -52,21 +52,37 @@ it('takes a payment without device data where there is none, and lets everything
   expect(leave.fields).toHaveBeenCalledTimes(2)
 })
 
-it('takes back what it said of a field once that is right; the field beside it keeps its own [VAL-28, VAL-43]', async () => {
+it('takes back what it said of a field once that is right; the field beside it keeps its own [VAL-28, VAL-43, UI-16]', async () => {
   const state = (valid: string) =>
     Object.fromEntries(['number', 'expirationDate', 'cvv'].map((name) => [name, { isValid: name === valid }]))
   const on = vi.fn()
-  sdk.fields.mockResolvedValue({ teardown: leave.fields, on, getState: () => ({ fields: state('expirationDate') }) })
+  const getState = () => ({ fields: state('expirationDate') })
+  // As its frames have it, which say it where the focus is.
+  const told: Record<string, string> = {}
+  const setMessage = vi.fn(({ field, message }) => Object.assign(told, { [field]: message }))
+  sdk.fields.mockResolvedValue({ teardown: leave.fields, on, getState, setMessage })
   const card = createRef<CardFormHandle>()
   render(createElement(HostedCardForm, { clientToken: 'token', ref: card, onLoadFailed: () => {} }))
   await waitFor(() => expect(on).toHaveBeenCalledOnce())
   await act(async () => void (await card.current?.tokenise()))
   expect(screen.getByText('Enter a valid card number.')).toBeVisible()
+  const [wrongNumber, wrongCode] = ['Enter a valid card number.', 'Enter a valid security code.']
+  expect(told).toEqual({ number: wrongNumber, expirationDate: '', cvv: wrongCode })
   const [event, hear] = on.mock.calls[0] ?? []
   expect(event).toBe('validityChange')
   act(() => hear({ emittedBy: 'number', fields: state('number') }))
   expect(screen.queryByText('Enter a valid card number.')).toBeNull()
   expect(screen.getByText('Enter a valid security code.')).toBeVisible()
+  expect(told).toEqual({ number: '', expirationDate: '', cvv: wrongCode })
+})
+
+it('leads who comes to the place of a field into the provider’s, and into no other [VAL-43, UI-16]', async () => {
+  const focus = vi.fn(async () => {})
+  sdk.fields.mockResolvedValue({ teardown: leave.fields, on: vi.fn(), focus })
+  render(createElement(HostedCardForm, { clientToken: 'token', ref: createRef(), onLoadFailed: () => {} }))
+  await waitFor(() => expect(document.getElementById('card-expiry')).toBeVisible())
+  await act(async () => document.getElementById('card-expiry')?.focus())
+  expect(focus.mock.calls).toEqual([['expirationDate']])
 })
 
 it('throws where the fields themselves cannot be had [PAY-26]', async () => {
