@@ -11,11 +11,15 @@ import { orderFor } from '#lib/server/orders/order-view-rights.ts'
 import { seller } from '../../../seller.ts'
 import { cancelTrouble } from './cancel-trouble.ts'
 
-export const metadata: Metadata = { title: 'Your order', robots: { index: false } }
-
 interface OrderPageProps {
   params: Promise<{ number: string }>
   searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** Says of an error what a page with scripts says [UI-20]. */
+export async function generateMetadata({ searchParams }: Pick<OrderPageProps, 'searchParams'>): Promise<Metadata> {
+  const refused = cancelTrouble((await searchParams)['trouble']) !== undefined
+  return { title: `${refused ? 'Error: ' : ''}Your order`, robots: { index: false } }
 }
 
 /**
