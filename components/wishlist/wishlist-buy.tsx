@@ -30,6 +30,8 @@ export function WishlistBuy({ entry: { item, product } }: { entry: WishlistEntry
       return
     }
     setBusy(true)
+    // The same words again are only heard when they have gone meanwhile.
+    setProblem(undefined)
     setProblem(await refusalOf(product, variant))
     setBusy(false)
   }
@@ -38,7 +40,11 @@ export function WishlistBuy({ entry: { item, product } }: { entry: WishlistEntry
       {product.variants.length > 1 ? (
         <SelectField
           id={selectId}
-          label="Size"
+          label={
+            <>
+              Size<span className="sr-only">: {product.name}</span>
+            </>
+          }
           placeholder="Choose a size"
           options={product.variants.map((each) => ({ value: each.id, label: optionText(product, each, system) }))}
           error={variant ? undefined : problem}
