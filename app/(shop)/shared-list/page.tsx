@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { Compared } from '#components/product/comparison-table.tsx'
 import { SharedSize } from '#components/product/shared-size.tsx'
+import { offerOf } from '#components/shared/promotions/card-offer.tsx'
 import { AgingPage } from '#components/shared/stock/aging-page.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { sharedIds } from '#lib/domain/wishlist/shared-list.ts'
 import { productsOfVariants } from '#lib/server/catalogue/products-of-variants.ts'
+import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 
 interface SharedListPageProps {
@@ -19,6 +21,7 @@ export default async function SharedListPage({ searchParams }: SharedListPagePro
   const { items } = await searchParams
   const ids = sharedIds(typeof items === 'string' ? items : undefined)
   const [sizes, { taxRate }] = await Promise.all([productsOfVariants(ids), shopSettings()])
+  const callouts = await productCallouts(sizes.map(({ product }) => product))
   const gone = ids.length - sizes.length
   return (
     <div className="wrap grid grid-cols-1 gap-6 pt-5 pb-16 md:pt-8">
@@ -42,7 +45,7 @@ export default async function SharedListPage({ searchParams }: SharedListPagePro
           >
             {sizes.map((size) => (
               <li key={size.variant.id} className="grid grid-cols-1 content-start">
-                <Compared product={size.product} taxRate={taxRate} />
+                <Compared product={size.product} taxRate={taxRate} {...offerOf(size.product, callouts)} />
                 <SharedSize {...size} />
               </li>
             ))}

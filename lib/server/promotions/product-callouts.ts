@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Product, ProductCard } from '#lib/contract/product.ts'
+import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import {
@@ -29,12 +30,12 @@ const automaticOffers = cachedUntilInvalidated('automatic-offers', async (): Pro
   return rows.map(({ offer }) => promotionOf({ ...offer, codes: [], customer_uses: 0 }))
 })
 
-/** What automatic promotions say of these products now, none of those that are sold out [PROMO-12, PROMO-13]. */
+/** What automatic promotions say of these products now, none of those that cannot be bought [PROMO-12, PROMO-13]. */
 export async function productCallouts(cards: readonly (ProductCard | Product)[]): Promise<CalloutsById> {
   const [offers, { taxRate }] = await Promise.all([automaticOffers(), shopSettings()])
   const said = new Map<string, PromotionCallout[]>()
   if (offers.length === 0) return said
-  const there = cards.filter(({ soldOut }) => !soldOut)
+  const there = cards.filter(isForSale)
   const facts = await factsOf(there, offers)
   const now = new Date()
   for (const card of there) {
@@ -45,6 +46,9 @@ export async function productCallouts(cards: readonly (ProductCard | Product)[])
   }
   return said
 }
+
+// Cards are of listings, which show only what is sold; a comparison or a wishlist may hold what was.
+const isForSale = (card: ProductCard | Product) => !card.soldOut && (!('state' in card) || isSellable(card.state))
 
 /**
  * One statement for all cards of a page. Never all members of the categories that offers name: in a large shop those

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkoutData, checkoutInfoRequest } from '#lib/contract/checkout.ts'
+import type { Product } from '#lib/contract/product.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { CALLOUT_LEAD_MS } from '#lib/domain/promotions/promotion-callout.ts'
 import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
@@ -107,13 +108,16 @@ describe('what offers say of products', () => {
     expect((await inCart('capped', 1)).total).toBe(17_500)
   })
 
-  it('is nothing of gift cards, of what is sold out, and of offers with a code or over [PROMO-12, OPS-13]', async () => {
+  it('is nothing of gift cards, of what is sold out or not sold, and of offers with a code or over [PROMO-12, OPS-13]', async () => {
     await offer({
       all: { effect: { kind: 'percent', percent: 10 }, conditions: {} },
       code: { effect: { kind: 'percent', percent: 50 }, conditions: BOOTS, automatic: false },
       past: { effect: { kind: 'percent', percent: 50 }, conditions: BOOTS, endsAt: new Date(Date.now() - 1000) },
     })
     expect(Object.keys(await said()).toSorted()).toEqual(['boot', 'capped', 'sock', 'untaxed'])
+    const [boot, sock] = (await productsByIds(['boot', 'sock'])) as [Product, Product]
+    for (const state of ['upcoming', 'discontinued', 'archived'] as const)
+      expect([...(await productCallouts([{ ...boot, state }, sock])).keys()]).toEqual(['sock'])
     expect((await said())['boot']).toEqual([{ text: 'Offer all', price: 11_696 }])
   })
 

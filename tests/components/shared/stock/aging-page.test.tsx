@@ -62,8 +62,10 @@ vi.mock('#app/(shop)/compare/comparison.ts', () => ({
     rows: [],
     missing: 0,
     others: [],
+    callouts: new Map(),
   }),
 }))
+vi.mock('#lib/server/promotions/product-callouts.ts', () => ({ productCallouts: async () => new Map() }))
 vi.mock('#lib/server/crew/crew-page.ts', () => ({
   crewPage: async () => ({
     forCrews: true,
