@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
 interface RemoveQuestionProps {
@@ -22,7 +22,7 @@ export function RemoveQuestion({ what, onRemove, onKeep }: RemoveQuestionProps) 
     <fieldset className="grid gap-2">
       <legend className="pb-2 font-semibold">Remove this {what}?</legend>
       <div className="flex flex-wrap gap-2">
-        <Button autoFocus loading={busy} onClick={remove}>
+        <Button autoFocus loading={busy} onClick={remove} onKeyDown={ignoreHeld}>
           Yes, remove it
         </Button>
         <Button look="quiet" onClick={onKeep}>
@@ -31,4 +31,9 @@ export function RemoveQuestion({ what, onRemove, onKeep }: RemoveQuestionProps) 
       </div>
     </fieldset>
   )
+}
+
+/** An Enter that is held down from the button that asked would be the answer, too. */
+function ignoreHeld(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault()
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CardWallet } from '#components/account/card-wallet.tsx'
@@ -161,6 +161,15 @@ describe('removing a card', () => {
     expect(await screen.findByText('Card removed.')).toBeVisible()
     expect(screen.queryByRole('article', { name: 'Visa ending in 1111' })).toBeNull()
     expect(document.activeElement).toContainElement(await card('Mastercard ending in 4444'))
+  })
+
+  it('takes no Enter for an answer that is held down since it was asked [ACCT-17, UI-16]', async () => {
+    openWallet()
+    await press('Remove Visa ending in 1111')
+    const yes = screen.getByRole('button', { name: 'Yes, remove it' })
+    const enter = (repeat: boolean) => fireEvent.keyDown(yes, { key: 'Enter', code: 'Enter', repeat })
+    // What a browser does of a key, here a click, it leaves where the event is cancelled.
+    expect([enter(true), enter(false)]).toEqual([false, true])
   })
 
   it('keeps the card while the provider does not answer [ERR-76]', async () => {
