@@ -43,6 +43,7 @@ export function GiftCardBalance() {
   }
   const told = asking.data
   const words = told && wordsOf(told)
+  const refused = told?.answer.kind === 'balance' ? undefined : words
 
   return (
     <form ref={form} className="grid max-w-[420px] gap-3" onSubmit={submit} noValidate>
@@ -51,6 +52,7 @@ export function GiftCardBalance() {
         label="Gift card code"
         value={code}
         error={problems.code}
+        aria-describedby={refused && 'balance-error'}
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="next"
@@ -64,12 +66,13 @@ export function GiftCardBalance() {
         id="balance-pin"
         value={pin}
         error={problems.pin}
+        aria-describedby={refused && 'balance-error'}
         onChange={(typed) => {
           setPin(typed)
           mend({ code: problems.code })
         }}
       />
-      <FieldError id="balance" error={told?.answer.kind === 'balance' ? undefined : words} />
+      <FieldError id="balance" error={refused} />
       {told?.answer.kind === 'balance' ? (
         <p className="rounded bg-eucalypt-tint px-4 py-3 font-semibold">{words}</p>
       ) : null}

@@ -55,6 +55,7 @@ export default function GiftCardForm() {
           label="Gift card code"
           value={code}
           error={problems.code}
+          aria-describedby={problems.card && 'gift-card-error'}
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="next"
@@ -68,6 +69,7 @@ export default function GiftCardForm() {
           id="gift-card-pin"
           value={pin}
           error={problems.pin}
+          aria-describedby={problems.card && 'gift-card-error'}
           onChange={(typed) => {
             setPin(typed)
             setProblems({ code: problems.code })

@@ -4,17 +4,17 @@ interface PinFieldProps {
   id: string
   value: string
   error: string | undefined
+  /** Id of what is wrong with code and PIN together. */
+  'aria-describedby'?: string | undefined
   onChange: (pin: string) => void
 }
 
 /** A gift card's PIN: digits, kept by no browser. */
-export function PinField({ id, value, error, onChange }: PinFieldProps) {
+export function PinField({ onChange, ...field }: PinFieldProps) {
   return (
     <TextField
-      id={id}
+      {...field}
       label="PIN"
-      value={value}
-      error={error}
       autoComplete="off"
       inputMode="numeric"
       enterKeyHint="done"

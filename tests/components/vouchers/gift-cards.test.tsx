@@ -333,7 +333,7 @@ describe('the form', () => {
     ['redeemed', left(0), 'This gift card has already been redeemed.'],
     ['expired', () => refusal('VoucherExpired'), 'This gift card has expired.'],
   ])(
-    'says why a %s card is not taken, and keeps what was typed [VOUCH-09, ERR-42, ERR-43, ERR-44, ERR-45, ERR-46]',
+    'says why a %s card is not taken, and keeps what was typed [VOUCH-09, UI-16, ERR-42, ERR-43, ERR-44, ERR-45, ERR-46]',
     async (_, say, words) => {
       wire.answers('voucherBalance', say)
       render(<GiftCards />)
@@ -344,6 +344,11 @@ describe('the form', () => {
       await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words))
       expect(screen.getByLabelText('Gift card code')).toHaveValue('gift50')
       expect(screen.queryByRole('list')).toBeNull()
+      // Whoever goes back to either field hears it again, until it is typed in.
+      const fields = ['Gift card code', 'PIN'].map((name) => screen.getByLabelText(name))
+      for (const field of fields) expect(field).toHaveAccessibleDescription(expect.stringMatching(words))
+      await userEvent.type(screen.getByLabelText('PIN'), '1')
+      for (const field of fields) expect(field).not.toHaveAccessibleDescription()
     },
   )
 
@@ -548,11 +553,14 @@ describe('the balance page', () => {
     expect(codes()).toEqual([])
   })
 
-  it('says why there is no balance [OPS-13, VOUCH-06]', async () => {
+  it('says why there is no balance, at both fields [OPS-13, VOUCH-06, UI-16]', async () => {
     wire.answers('voucherBalance', () => refusal('VoucherInvalid'))
     await ask('GIFT50', '9999')
     const words = 'The gift card code or PIN is incorrect.'
     expect(await screen.findByText(words, { selector: '.field-error *' })).toBeVisible()
+    for (const name of ['Gift card code', 'PIN']) {
+      expect(screen.getByLabelText(name)).toHaveAccessibleDescription(`Error: ${words}`)
+    }
   })
 
   it('asks for both before it asks the shop [OPS-13]', async () => {
