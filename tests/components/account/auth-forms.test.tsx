@@ -335,22 +335,19 @@ describe('changing the password', () => {
   it.each([
     ['CurrentPasswordIncorrect', 'The current password that you entered is incorrect.', true],
     ['TooManyPasswordChanges', "You've tried to update your password too many times. Try again later.", false],
-  ] as const)(
-    'refused by %s: “%s”, at its field: %s [AUTH-18, AUTH-19, ERR-06, ERR-07, UI-16]',
-    async (code, words, isWrong) => {
-      wire.answers('changePassword', () => refusal(code))
-      render(<ChangePasswordForm />)
-      await type('Current password', 'Old4work!')
-      await type('New password', PASSWORD)
-      await type('New password again', PASSWORD)
-      await press('Change password')
-      expect(await trouble()).toBe(words)
-      expect(field('New password')).toHaveValue(PASSWORD)
-      expect(field('Current password').getAttribute('aria-invalid')).toBe(isWrong ? 'true' : null)
-      if (isWrong) expect(field('Current password')).toHaveAccessibleDescription(`Error: ${words}`)
-      expect(field('New password')).toBeValid()
-    },
-  )
+  ] as const)('refused by %s: “%s” [AUTH-18, AUTH-19, ERR-06, ERR-07, UI-16]', async (code, words, isWrong) => {
+    wire.answers('changePassword', () => refusal(code))
+    render(<ChangePasswordForm />)
+    await type('Current password', 'Old4work!')
+    await type('New password', PASSWORD)
+    await type('New password again', PASSWORD)
+    await press('Change password')
+    expect(await trouble()).toBe(words)
+    expect(field('New password')).toHaveValue(PASSWORD)
+    expect(field('Current password').getAttribute('aria-invalid')).toBe(isWrong ? 'true' : null)
+    if (isWrong) expect(field('Current password')).toHaveAccessibleDescription(`Error: ${words}`)
+    expect(field('New password')).toBeValid()
+  })
 
   it('names of which password a button shows the letters, and shows those of no other [UI-16]', async () => {
     render(<ChangePasswordForm />)
