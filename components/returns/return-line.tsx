@@ -138,7 +138,7 @@ function Note({ id, note, errors, onChange }: NoteProps) {
       label="Note"
       optional
       rows={2}
-      hint={`${left >= 0 ? `${left} characters left` : `${-left} characters too many`}`}
+      hint={`${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'} ${left >= 0 ? 'left' : 'too many'}`}
       value={note}
       error={errors[id]}
       onChange={(event) => onChange({ note: event.target.value })}
