@@ -63,7 +63,7 @@ const inOneProcess = { ...rules, test: { ...rules.test, isolate: false } }
 // What Node cannot do by itself: load a module a second time, and read the markup of components.
 const TRANSFORMED = [
   'tests/server/gift-cards/voucher-balance.test.ts',
-  'tests/server/http/client-address.test.ts',
+  'tests/server/platform/client-address.test.ts',
   'tests/server/insight/measurements.test.ts',
   'tests/server/localities/geo.test.ts',
   'tests/server/next-adapter/*.test.ts',

@@ -1,4 +1,5 @@
-// Cruises the shop's imports and lists the ones that break through a wall of .dependency-cruiser.cjs.
+// Cruises the shop's imports and lists the ones that break through a wall: those of
+// .dependency-cruiser.cjs, and that the folders of lib/server have an order.
 import { existsSync } from 'node:fs'
 import { cruiseTree } from './check-wall-cruise.ts'
 

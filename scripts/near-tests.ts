@@ -12,10 +12,10 @@ const ON_THE_SERVER: Places = {
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
   delivery: ['store-locator/stores'],
   erp: ['erp', 'orders/order-history'],
-  fulfilment: ['fulfilment', 'order-money', 'machines', 'orders/order-life'],
+  fulfilment: ['fulfilment', 'order-money', 'machines', 'order-life'],
   jobs: [
     ...['jobs', 'orders/orders-jobs', 'fulfilment/order-news', 'notifications', 'mail/mail', 'loyalty/loyalty'],
-    ...['payments/saved-cards', 'returns/returns', 'returns/returns-end'],
+    ...['payments/saved-cards', 'returns/returns', 'returns/returns-end', 'auth/auth', 'gift-cards'],
   ],
   // Who ticks the newsletter at sign-up joins the list by verifying the address.
   notifications: ['notifications', 'auth/auth'],
@@ -28,8 +28,8 @@ const ON_THE_SERVER: Places = {
       'orders/orders-quote',
       'orders/orders-races',
     ],
-    ...['orders/orders-forgotten', 'orders/order-history', 'orders/order-life', 'orders/order-lookup'],
-    ...['orders/price-placement', 'cart/cart-state'],
+    ...['orders/orders-forgotten', 'orders/order-history', 'order-life', 'orders/order-lookup'],
+    ...['orders/price-placement', 'cart/cart-state', 'machines/machine-api', 'erp'],
     ...['payments/saved-cards', 'payments/afterpay'],
     // What is shown of an order, and the link that opens it.
     ...['fulfilment/order-news', 'returns'],
@@ -38,8 +38,12 @@ const ON_THE_SERVER: Places = {
   localities: ['localities', 'store-locator/stores'],
   // Not those of lost answers, of stock and of bad input, which are of what machines do.
   machines: ['machines/machine-keys', 'machines/machine-api', 'machines/machine-errors'],
+  'order-life': ['order-life', 'fulfilment', 'order-money', 'returns', 'gift-cards', 'machines/machine-api'],
   'order-money': ['order-money', 'returns', 'gift-cards', 'fulfilment'],
   payments: ['payments', 'order-money'],
+  // What is tried too often is counted for whoever logs in, above all.
+  platform: ['platform', 'auth/auth'],
+  queue: ['queue', 'jobs', 'orders/orders-jobs', 'orders/life-audit'],
   refunds: ['order-money', 'returns', 'gift-cards', 'fulfilment', 'orders/life-audit'],
   stock: ['machines', 'catalogue/sale-prices'],
 }

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { beforeAll } from 'vitest'
-import { handOverJobs } from '#lib/server/jobs/job-outbox.ts'
+import { handOverJobs } from '#lib/server/queue/job-outbox.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { startJobs } from '#lib/server/jobs/worker.ts'
 

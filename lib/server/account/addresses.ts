@@ -10,10 +10,10 @@ import {
 } from '#lib/domain/account/address-book.ts'
 import { ADDRESSES_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
+import { withCustomer } from '../db/customer-lock.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { nameOutcome } from '../platform/work-note.ts'
 import { addressesOf, addressParameters } from './address-rows.ts'
-import { withCustomer } from './customer-lock.ts'
 
 /**
  * Adds an address; the first becomes both defaults. AddressDuplicate, AddressLimitReached [API-44, ADDR-04, ADDR-06,

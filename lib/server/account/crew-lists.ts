@@ -4,8 +4,8 @@ import type { CrewList, saveCrewListRequest } from '#lib/contract/crew-list.ts'
 import { isUuid } from '#lib/contract/uuid.ts'
 import { CREW_LISTS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
+import { withCustomer } from '../db/customer-lock.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-import { withCustomer } from './customer-lock.ts'
 
 /** A customer's crew lists, the last changed first [API-100, CREW-08]. */
 export async function crewListsOf(customerId: string): Promise<CrewList[]> {

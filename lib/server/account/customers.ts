@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import { type Customer, customer, type updateCustomerRequest } from '#lib/contract/account.ts'
 import { pool } from '../db/client.ts'
+import { withCustomer } from '../db/customer-lock.ts'
 import { followTick } from '../notifications/mailing-list.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { ADDRESS_COLUMNS, type AddressRow, bookOfRows } from './address-rows.ts'
-import { withCustomer } from './customer-lock.ts'
 
 type ContactDetails = z.output<typeof updateCustomerRequest>['customer']
 

@@ -4,8 +4,8 @@ import type { WishlistItem } from '#lib/contract/account-state.ts'
 import { entityId } from '#lib/contract/fields.ts'
 import { WISHLIST_ITEMS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
+import { withCustomer } from '../db/customer-lock.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-import { withCustomer } from './customer-lock.ts'
 
 interface WishlistRow {
   productId: string

@@ -1,6 +1,6 @@
 import 'server-only'
-import { callerAddress, isOwnProxy } from '../http/client-address.ts'
 import { visitorCountry } from '../localities/geo.ts'
+import { callerAddress, isOwnProxy } from '../platform/client-address.ts'
 import { environment } from '../platform/environment.ts'
 import { ok } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { secondsCounted } from '../auth/attempts.ts'
 import { tryAnswer } from '../bot/challenge.ts'
+import { secondsCounted } from '../platform/attempts.ts'
 import type { ApiContext } from './context.ts'
 import { clientAddress } from './rate-limit.ts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
-import { forgetAttempts, isFirst, mayTry, takeBackAttempt } from './attempts.ts'
+import { forgetAttempts, isFirst, mayTry, takeBackAttempt } from '../platform/attempts.ts'
 import { isPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { deviceOf, forgetFailures, mayTryAccount, takeBackFailure, tellOwner } from './sign-in-pauses.ts'

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { withCustomer } from '../account/customer-lock.ts'
 import { pool } from '../db/client.ts'
-import { addJobSql } from '../jobs/job-sql.ts'
+import { withCustomer } from '../db/customer-lock.ts'
+import { forgetAttempts, mayTry } from '../platform/attempts.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-import { forgetAttempts, mayTry } from './attempts.ts'
+import { addJobSql } from '../queue/job-sql.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 type Done = Result<Record<string, never>>

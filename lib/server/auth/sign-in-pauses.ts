@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { pool } from '../db/client.ts'
-import { addJobSql } from '../jobs/job-sql.ts'
 import { seal, unseal } from '../platform/sealed.ts'
+import { addJobSql } from '../queue/job-sql.ts'
 
 /** Failed log-ins of one account, wherever they come from, before pauses begin and its owner is told [AUTH-28]. */
 const FREE_FAILURES = 10

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { signUpRequest } from '#lib/contract/account.ts'
 import { BIRTH_DATE_TROUBLE, isBirthDate } from '#lib/domain/account/birth-date.ts'
 import { pool } from '../db/client.ts'
-import { addJobSql } from '../jobs/job-sql.ts'
 import { AWAITED } from '../platform/job-priority.ts'
 import { err, ok, type Result } from '../platform/result.ts'
+import { addJobSql } from '../queue/job-sql.ts'
 import { hashPassword } from './passwords.ts'
 
 type Intent = z.output<typeof signUpRequest>

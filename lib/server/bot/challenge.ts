@@ -1,6 +1,6 @@
 import 'server-only'
-import { type Attempt, mayTry, takeBackAttempt } from '../auth/attempts.ts'
 import { pool } from '../db/client.ts'
+import { type Attempt, mayTry, takeBackAttempt } from '../platform/attempts.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 
 /** Whether an answer is the right one: case and blanks around it do not count [PDP-11]. */

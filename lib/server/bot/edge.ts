@@ -1,7 +1,6 @@
 import 'server-only'
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
-import type { ApiVariables } from '../api/context.ts'
 
 /** Whether a call is to be challenged. */
 export type EdgeStandIn = (request: Request) => boolean
@@ -28,7 +27,7 @@ const NEVER_CHALLENGED = new Set(['/api/bot-check/clearance', '/api/health'])
  * On loopback only: challenges the calls the stand-in finds suspicious [BOT-16]. In front of a real shop that is
  * Cloudflare's to do.
  */
-export const challengeSuspects: MiddlewareHandler<{ Variables: ApiVariables }> = async (c, next) => {
+export const challengeSuspects: MiddlewareHandler = async (c, next) => {
   if (!home[HOME]?.(c.req.raw) || NEVER_CHALLENGED.has(c.req.path)) return next()
   c.header('cf-mitigated', 'challenge')
   c.header('Cache-Control', 'private, no-store')

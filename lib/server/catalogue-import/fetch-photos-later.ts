@@ -1,9 +1,9 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import type { ReadPayload } from '../jobs/job-payloads.ts'
-import { queueJob } from '../jobs/queue-job.ts'
 import { announceChange } from '../platform/changes.ts'
 import { log } from '../platform/log.ts'
+import type { ReadPayload } from '../queue/job-payloads.ts'
+import { queueJob } from '../queue/queue-job.ts'
 import { PhotoCollector, type PhotoWork } from './photo-collector.ts'
 
 const FIRST_TRY = '10 minutes'

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Context, Hono } from 'hono'
 import type { BlankSchema } from 'hono/types'
 import type { ApiVariables } from '../api/context.ts'
-import type { Actor } from '../orders/order-life.ts'
+import type { Actor } from '../order-life/order-life.ts'
 import type { Machine } from '../platform/caller.ts'
 
 export interface MachineVariables extends ApiVariables {

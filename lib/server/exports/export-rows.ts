@@ -1,7 +1,7 @@
 import 'server-only'
 import type { MachineOrder } from '#lib/contract/erp/orders.ts'
 import { pool } from '../db/client.ts'
-import { machineOrder } from '../erp-api/machine-order.ts'
+import { machineOrder } from '../orders/machine-order.ts'
 import { readRefund } from '../refunds/refund-record.ts'
 import { type Days, withinDays } from './days-sql.ts'
 import { journal } from './journal.ts'

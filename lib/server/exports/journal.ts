@@ -4,7 +4,7 @@ import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { type Account, type JournalOrder, type Posting, postingsOf, transfer } from '#lib/domain/orders/journal.ts'
 import { pool } from '../db/client.ts'
-import { readLife } from '../orders/order-life.ts'
+import { readLife } from '../order-life/order-life.ts'
 import { type Days, withinDays } from './days-sql.ts'
 
 /** The journal by day and account: debits and credits of each day sum to the same [OPS-16]. */

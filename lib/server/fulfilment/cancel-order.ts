@@ -2,13 +2,13 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { UNITS_LOST } from '#lib/domain/orders/cancel-reasons.ts'
 import { type EventLine, openQty } from '#lib/domain/orders/order-ledger.ts'
-import { queueForOrder, queueJob } from '../jobs/queue-job.ts'
+import { changeOrder } from '../order-life/change-order.ts'
+import { type Actor, type OrderLife, recordEvent } from '../order-life/order-life.ts'
 import { type FreedStock, noteFreed } from '../orders/close-attempt.ts'
-import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
 import { err, type Result } from '../platform/result.ts'
+import { queueForOrder, queueJob } from '../queue/queue-job.ts'
 import { refundExchange } from '../refunds/refund-exchange.ts'
 import { noteSizes, releaseExchangesOf } from '../returns/exchange-hold.ts'
-import { changeOrder } from './change-order.ts'
 
 export interface Cancellation {
   /** Everything that has not left unless said otherwise; services only while nothing has. */

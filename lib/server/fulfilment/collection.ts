@@ -1,8 +1,8 @@
 import 'server-only'
-import { queueForOrder, queueJob } from '../jobs/queue-job.ts'
-import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
+import { changeOrder } from '../order-life/change-order.ts'
+import { type Actor, type OrderLife, recordEvent } from '../order-life/order-life.ts'
 import type { Result } from '../platform/result.ts'
-import { changeOrder } from './change-order.ts'
+import { queueForOrder, queueJob } from '../queue/queue-job.ts'
 
 /** Takes an order over: from now on its shopper cannot cancel it [OPS-05, OPS-09]. */
 export function acknowledgeOrder(number: string, actor: Actor): Promise<Result<OrderLife>> {

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { LineQty, ParcelRequest } from '#lib/contract/erp/orders.ts'
 import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
-import { queueForOrder, queueJob } from '../jobs/queue-job.ts'
-import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
+import { changeOrder } from '../order-life/change-order.ts'
+import { type Actor, type OrderLife, recordEvent } from '../order-life/order-life.ts'
 import { err, type Result } from '../platform/result.ts'
-import { changeOrder } from './change-order.ts'
+import { queueForOrder, queueJob } from '../queue/queue-job.ts'
 
 /** How far a machine's clock may be ahead of the shop's, as for counts of stock. */
 const AHEAD_MAX_MS = 3_600_000

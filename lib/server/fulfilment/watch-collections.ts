@@ -1,11 +1,11 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { queueJob } from '../jobs/queue-job.ts'
-import { recordEvent, SHOP } from '../orders/order-life.ts'
+import { changeOrder } from '../order-life/change-order.ts'
+import { recordEvent, SHOP } from '../order-life/order-life.ts'
 import { log } from '../platform/log.ts'
 import { ok } from '../platform/result.ts'
+import { queueJob } from '../queue/queue-job.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { changeOrder } from './change-order.ts'
 
 const REMINDED_AFTER_DAYS = 5
 const CANCELLED_AFTER_DAYS = 10

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { callerAddress, networkOf, type TrustedProxies } from './client-address.ts'
+import { callerAddress, networkOf, type TrustedProxies } from '../platform/client-address.ts'
 
 /** Who waits for a page. */
 export interface Asker {

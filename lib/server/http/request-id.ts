@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isOwnProxy, type TrustedProxies } from './client-address.ts'
+import { isOwnProxy, type TrustedProxies } from '../platform/client-address.ts'
 
 // Unlike any other process's, and counted on: as unique as a random id for each request, and cheaper.
 const PREFIX = randomBytes(9).toString('base64url')

@@ -4,6 +4,7 @@ import { tidyAddress } from '#lib/domain/seo/moved-paths.ts'
 import type { ToldClosure } from '../closure/closure.ts'
 import { bulkheadOf } from '../db/bulkheads.ts'
 import { inBulkhead } from '../db/client.ts'
+import type { TrustedProxies } from '../platform/client-address.ts'
 import { log } from '../platform/log.ts'
 import { isUnreadable } from '../platform/unreadable.ts'
 import { logAnswer } from './access-log.ts'
@@ -17,7 +18,6 @@ import {
   sendUnavailable,
   sendWholePageWanted,
 } from './bare-answer.ts'
-import type { TrustedProxies } from './client-address.ts'
 import { refusedClosed } from './closed-door.ts'
 import { errorPage, PageNotFound, pageFound } from './error-page.ts'
 import { sendHealth } from './health.ts'

@@ -3,7 +3,7 @@ import { movedOf } from '#lib/domain/orders/order-ledger.ts'
 import { sendMail } from '../mail/mailer.ts'
 import { orderConfirmation } from '../mail/order-confirmation.ts'
 import type { ConfirmedOrder } from '../mail/order-words.ts'
-import { readLife } from '../orders/order-life.ts'
+import { readLife } from '../order-life/order-life.ts'
 import { readOrder } from '../orders/order-record.ts'
 
 /** Mails the shopper their order, once however often it is asked [PAY-36]. Throws when the mail is not accepted. */

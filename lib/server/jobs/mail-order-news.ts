@@ -10,7 +10,7 @@ import {
   refundedMail,
   returnReceivedMail,
 } from '../mail/order-news.ts'
-import { readLife } from '../orders/order-life.ts'
+import { readLife } from '../order-life/order-life.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { seenOrder } from '../orders/order-view.ts'
 import { readRefund } from '../refunds/refund-record.ts'

@@ -1,38 +1,39 @@
 import 'server-only'
 import type { JobHelpers, Task } from 'graphile-worker'
 import type { z } from 'zod'
-import {
-  mailAccountClosed,
-  mailFailedLogIns,
-  mailPasswordChanged,
-  mailReset,
-  mailVerification,
-} from '../auth/mailings.ts'
 import { removeOrderedUnits } from '../cart/cart-state.ts'
 import { fetchQueuedPhotos } from '../catalogue-import/fetch-photos-later.ts'
 import { exclusively } from '../db/advisory-lock.ts'
 import { pool } from '../db/client.ts'
 import { watchCollections } from '../fulfilment/watch-collections.ts'
 import { issueGiftCards } from '../gift-cards/issue-gift-cards.ts'
-import { mailGiftCard, mailRefundGiftCard } from '../gift-cards/mail-gift-card.ts'
 import { forgetMeasurements } from '../insight/keep-measurements.ts'
 import { captureBeforeExpiry, settleOrder } from '../order-money/settle-order.ts'
 import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment } from '../orders/reconcile.ts'
 import { TELL_CHANGES, tellChanges } from '../platform/change-channel.ts'
 import { announceOffers } from '../promotions/announce-offers.ts'
+import { jobPayloads, type OrderTask, type ReadPayload, type TaskName } from '../queue/job-payloads.ts'
+import { yieldToCheckout } from '../queue/yield-to-checkout.ts'
 import { releaseExchanges } from '../returns/exchange-hold.ts'
 import { askForReviews } from '../reviews/review-invitation.ts'
 import { tellIndexNow } from '../seo/index-now.ts'
 import { changeSalePrices } from '../stock/sale-prices.ts'
 import { handlePaymentWebhook } from '../webhooks/payment-webhook.ts'
+import {
+  mailAccountClosed,
+  mailFailedLogIns,
+  mailPasswordChanged,
+  mailReset,
+  mailVerification,
+} from './account-mailings.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { confirmReturn } from './confirm-return.ts'
 import { askToConfirm } from './confirm-subscription.ts'
 import { endMembership } from './end-membership.ts'
 import { forgetMail } from './forget-mail.ts'
 import { forgetVault } from './forget-vault.ts'
-import { jobPayloads, type OrderTask, type ReadPayload, type TaskName } from './job-payloads.ts'
+import { mailGiftCard, mailRefundGiftCard } from './mail-gift-card.ts'
 import {
   mailCancelled,
   mailDelivered,
@@ -45,7 +46,6 @@ import { mailPaymentLetGo } from './mail-payment-let-go.ts'
 import { reconcileAlone } from './reconciler.ts'
 import { sendBackInStock } from './send-back-in-stock.ts'
 import { sendWishlistNews } from './send-wishlist-news.ts'
-import { yieldToCheckout } from './yield-to-checkout.ts'
 
 const NOTIFY_STOCK_LOCK = 7_402_305
 const WISHLIST_NEWS_LOCK = 7_402_312

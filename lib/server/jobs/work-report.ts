@@ -1,8 +1,8 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
 import { OPEN_STATES_SQL } from '../orders/attempt.ts'
+import { REPLACED_JOB } from '../queue/replaced-jobs.ts'
 import { DEAD_AFTER_MS, DEAD_LOCKS } from './heartbeat.ts'
-import { REPLACED_JOB } from './replaced-jobs.ts'
 
 /** What waits to be done, and for how long: work that stands still breaks no sum, so the books do not show it. */
 export interface WorkReport {

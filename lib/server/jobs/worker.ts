@@ -5,10 +5,10 @@ import { type CronItem, Logger, parseCronItems, type Runner, run, type WorkerEve
 import { inBulkhead, openUrl } from '../db/client.ts'
 import { openPool } from '../db/pool.ts'
 import { log } from '../platform/log.ts'
+import { startJobOutbox } from '../queue/job-outbox.ts'
+import type { TaskName } from '../queue/job-payloads.ts'
 import { startWebhooks } from '../webhooks/webhook-workers.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { startJobOutbox } from './job-outbox.ts'
-import type { TaskName } from './job-payloads.ts'
 import { startReconciler } from './reconciler.ts'
 import { tasks } from './tasks.ts'
 

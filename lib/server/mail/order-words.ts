@@ -11,7 +11,7 @@ import { DONE_IN_STORE, SERVICE_NEXT_STEP, withServicesBeside } from '#lib/domai
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
-import { internationalPhone } from '../seo/international-phone.ts'
+import { internationalPhone } from '../platform/international-phone.ts'
 import { shopName } from './message.ts'
 
 /** An order with what of it was cancelled before its confirmation could go. */

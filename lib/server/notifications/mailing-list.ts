@@ -2,9 +2,9 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { MAILING_SOURCES } from '#lib/contract/content.ts'
 import { pool } from '../db/client.ts'
-import { addJobSql } from '../jobs/job-sql.ts'
 import { AWAITED } from '../platform/job-priority.ts'
 import { seal, unseal } from '../platform/sealed.ts'
+import { addJobSql } from '../queue/job-sql.ts'
 
 type MailingSource = (typeof MAILING_SOURCES)[number]
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { withCustomer } from '../account/customer-lock.ts'
 import { pool } from '../db/client.ts'
+import { withCustomer } from '../db/customer-lock.ts'
 import { ok, type Result } from '../platform/result.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import { WATCHED_NOW } from './watched-items-sql.ts'

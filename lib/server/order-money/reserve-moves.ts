@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { cancelledValue, gstOfPart, nextMoves } from '#lib/domain/orders/order-money.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { lockedLife, SHOP } from '../orders/order-life.ts'
+import { readMoney } from '../order-life/money-record.ts'
+import { lockedLife, SHOP } from '../order-life/order-life.ts'
 import { log } from '../platform/log.ts'
-import { openRefund } from '../refunds/open-refund.ts'
-import { readMoney } from './money-record.ts'
+import { openRefund } from './open-refund.ts'
 import { reserveOperation } from './reserve-operation.ts'
 
 /** Reserves what has to move next, in one transaction [OPS-06, OPS-09]. */

@@ -4,9 +4,9 @@ import { toDollars } from '#lib/domain/money/money.ts'
 import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
 import { openQty } from '#lib/domain/orders/order-ledger.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { queueForOrder, queueJob } from '../jobs/queue-job.ts'
-import { lockedLife, type OrderLife, recordEvent, SHOP } from '../orders/order-life.ts'
+import { lockedLife, type OrderLife, recordEvent, SHOP } from '../order-life/order-life.ts'
 import { log } from '../platform/log.ts'
+import { queueForOrder, queueJob } from '../queue/queue-job.ts'
 import type { LeasedOperation } from './leased-operation.ts'
 
 const PAYMENT_STATE = { capture: 'captured', release: 'voided' } as const

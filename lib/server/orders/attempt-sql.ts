@@ -1,7 +1,7 @@
 import 'server-only'
-import type { OrderTask } from '../jobs/job-payloads.ts'
-import { leaveJobsSql, leftJobSql, leftJobsSql } from '../jobs/job-sql.ts'
 import { TELL_CHANGES } from '../platform/change-channel.ts'
+import type { OrderTask } from '../queue/job-payloads.ts'
+import { leaveJobsSql, leftJobSql, leftJobsSql } from '../queue/job-sql.ts'
 import { OPEN_STATES_SQL } from './attempt.ts'
 
 // Statements that move an attempt. Rows of variants are always locked first and in order of id, so that no two attempts

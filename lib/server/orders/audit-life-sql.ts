@@ -1,5 +1,5 @@
 import 'server-only'
-import { REPLACED_JOB } from '../jobs/replaced-jobs.ts'
+import { REPLACED_JOB } from '../queue/replaced-jobs.ts'
 import { OPEN_STATES_SQL } from './attempt.ts'
 import type { AuditRule } from './audit-sql.ts'
 

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { onSnapshot } from '../db/transaction.ts'
+import { livesAfter } from '../order-life/order-life.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { OPEN_STATES } from './attempt.ts'
 import { LIFE_RULES } from './audit-life-sql.ts'
 import { ATTEMPTS_IN_DOUBT, AUDIT_RULES } from './audit-sql.ts'
 import { chargeMethod } from './charge-method.ts'
-import { livesAfter } from './order-life.ts'
 
 export interface AuditFinding {
   rule: string

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
-import { queueJob } from '../jobs/queue-job.ts'
+import { queueJob } from '../queue/queue-job.ts'
 
 /** Whom a mail about a payment goes to. */
 export interface Shopper {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { yieldToCheckout } from '../jobs/yield-to-checkout.ts'
+import { yieldToCheckout } from '../queue/yield-to-checkout.ts'
 
 /** Forgotten by one statement, so that none locks rows for long. */
 const BATCH = 500

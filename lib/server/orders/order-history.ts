@@ -4,10 +4,10 @@ import type { Picture } from '#lib/contract/product.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import type { Fulfilment } from '#lib/domain/orders/order-ledger.ts'
 import { pool } from '../db/client.ts'
-import { storeOrder, storeOrders } from '../erp/store-orders.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-import { returnTokenFor } from '../returns/return-token.ts'
 import { OWNED_BY_FIRST_PARAMETER, orderFor } from './order-view-rights.ts'
+import { returnTokenFor } from './return-token.ts'
+import { storeOrder, storeOrders } from './store-orders.ts'
 
 /** [ORD-02] */
 const ORDERS_PAGE_SIZE = 20

@@ -5,7 +5,7 @@ import { openQty } from '#lib/domain/orders/order-ledger.ts'
 import { cancelledValue } from '#lib/domain/orders/order-money.ts'
 import { isTold, type TimelineEntry } from '#lib/domain/orders/order-timeline.ts'
 import { pool } from '../db/client.ts'
-import { type OrderLife, readLife } from './order-life.ts'
+import { type OrderLife, readLife } from '../order-life/order-life.ts'
 
 export interface SeenLife {
   shown: Pick<SeenOrder, 'timeline' | 'parcels' | 'refunds' | 'giftCards' | 'cancellable' | 'cancelled'>

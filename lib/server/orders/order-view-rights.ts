@@ -4,9 +4,9 @@ import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { pool } from '../db/client.ts'
 import { idOfText } from '../db/id-of-text.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-import { type ReturnOwner, returnTokenFor } from '../returns/return-token.ts'
 import { readOrder } from './order-record.ts'
 import { seenOrder } from './order-view.ts'
+import { type ReturnOwner, returnTokenFor } from './return-token.ts'
 
 /**
  * Whether an order `o` belongs to the customer `$1`: placed with the account, or as a guest with the address that the

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { WALLETS } from '#lib/domain/payment/wallets.ts'
-import { readTrustedProxies, type TrustedProxies } from '../http/client-address.ts'
+import { readTrustedProxies, type TrustedProxies } from './client-address.ts'
 import { SHOP_DETAILS } from './shop-details.ts'
 
 const BRAINTREE_OFFERS = Object.values(WALLETS)

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
-import { queueForOrder } from '../jobs/queue-job.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
-import { type Actor, lockedLife, type OrderLife } from '../orders/order-life.ts'
+import { type Actor, lockedLife, type OrderLife } from '../order-life/order-life.ts'
+import { queueForOrder } from '../queue/queue-job.ts'
 
 /** The order whose payments pay: of an exchange it is the one that was bought, however often it was swapped. */
 export async function payingNumber(database: Pool | PoolClient, number: string): Promise<string> {

@@ -1,10 +1,10 @@
 import 'server-only'
 import { drawGiftCard, giftCardLastDay, insertDrawn } from '../gift-cards/new-gift-card.ts'
-import { queueJob } from '../jobs/queue-job.ts'
+import type { Actor } from '../order-life/order-life.ts'
 import { reserveOperation } from '../order-money/reserve-operation.ts'
 import { closeRefund } from '../order-money/write-operation.ts'
-import type { Actor } from '../orders/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
+import { queueJob } from '../queue/queue-job.ts'
 import { aboutRefusedPart } from './refused-part.ts'
 
 /**

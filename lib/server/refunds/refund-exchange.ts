@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { type EventLine, movedOf } from '#lib/domain/orders/order-ledger.ts'
 import { gstOfPart, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
-import { readMoney } from '../order-money/money-record.ts'
-import type { Actor, OrderLife } from '../orders/order-life.ts'
+import { readMoney } from '../order-life/money-record.ts'
+import type { Actor, OrderLife } from '../order-life/order-life.ts'
+import { openRefund } from '../order-money/open-refund.ts'
 import { ok, type Result } from '../platform/result.ts'
-import { openRefund } from './open-refund.ts'
 import { payingOrder, settlePayingOrder } from './paying-order.ts'
 
 /**

@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { overpaidOf, refundable, refundSources, splitRefund } from '#lib/domain/orders/order-money.ts'
 import { pool } from '../db/client.ts'
-import { changeOrder } from '../fulfilment/change-order.ts'
-import { readMoney } from '../order-money/money-record.ts'
-import type { Actor, OrderLife } from '../orders/order-life.ts'
+import { changeOrder } from '../order-life/change-order.ts'
+import { readMoney } from '../order-life/money-record.ts'
+import type { Actor, OrderLife } from '../order-life/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 
 export interface RefusedPart {

@@ -1,8 +1,8 @@
 import 'server-only'
-import { queueForOrder } from '../jobs/queue-job.ts'
+import type { Actor } from '../order-life/order-life.ts'
 import { reserveOperation } from '../order-money/reserve-operation.ts'
-import type { Actor } from '../orders/order-life.ts'
 import { ok, type Result } from '../platform/result.ts'
+import { queueForOrder } from '../queue/queue-job.ts'
 import { aboutRefusedPart } from './refused-part.ts'
 
 /** Asks again for what a provider refused of a credit note, under a new reference; it refuses as `aboutRefusedPart`. */

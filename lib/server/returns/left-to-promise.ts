@@ -2,8 +2,8 @@ import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { refundableInAll } from '#lib/domain/orders/order-money.ts'
-import { readMoney } from '../order-money/money-record.ts'
-import type { OrderLife } from '../orders/order-life.ts'
+import { readMoney } from '../order-life/money-record.ts'
+import type { OrderLife } from '../order-life/order-life.ts'
 
 // Of units that were cancelled after they were announced nothing can come in.
 const PROMISED = `

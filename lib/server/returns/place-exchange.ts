@@ -6,9 +6,9 @@ import { orderNumber } from '#lib/domain/orders/order-number.ts'
 import { swappedValue } from '#lib/domain/returns/return-money.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { variantText } from '#lib/domain/sizes/sizes.ts'
+import type { OrderLife } from '../order-life/order-life.ts'
 import { STANDING_CUSTOMER } from '../orders/attempt-sql.ts'
-import type { OrderLife } from '../orders/order-life.ts'
-import { type LineValue, lineValues } from './returned-value.ts'
+import { type LineValue, lineValues } from '../refunds/returned-value.ts'
 
 export interface ExchangedLine {
   /** Of the order it came back from. */

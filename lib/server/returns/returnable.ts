@@ -6,14 +6,14 @@ import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { returnValue } from '#lib/domain/returns/return-money.ts'
 import { isOrderReturnable, returnableQty } from '#lib/domain/returns/return-rules.ts'
 import { pool } from '../db/client.ts'
-import { readLife } from '../orders/order-life.ts'
+import { readLife } from '../order-life/order-life.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { ownedOrder } from '../orders/order-view-rights.ts'
+import { isReturnToken } from '../orders/return-token.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { payingNumber } from '../refunds/paying-order.ts'
+import { lineValues } from '../refunds/returned-value.ts'
 import { leftToPromise } from './left-to-promise.ts'
-import { isReturnToken } from './return-token.ts'
-import { lineValues } from './returned-value.ts'
 
 /**
  * Who wants to return something of which order: a signed-in customer, or a guest whose browser has looked the order up.

@@ -8,7 +8,7 @@ import type {
 import { pool } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
-import type { Actor } from '../orders/order-life.ts'
+import type { Actor } from '../order-life/order-life.ts'
 import { noteProducts } from '../platform/change-note.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 

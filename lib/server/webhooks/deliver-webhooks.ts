@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { EVENT_COLUMNS, type EventRow, eventOf } from '../erp-api/order-feed.ts'
+import { EVENT_COLUMNS, type EventRow, eventOf } from '../orders/order-feed.ts'
 import { log } from '../platform/log.ts'
 import { postWebhook } from './post-webhook.ts'
 import { signedHeaders } from './signature.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { positionEvents } from '../erp-api/order-feed.ts'
+import { positionEvents } from '../orders/order-feed.ts'
 
 const FEED_LOCK = 7_402_311
 /** Events turned into deliveries at a time. */

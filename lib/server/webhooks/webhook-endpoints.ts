@@ -1,7 +1,7 @@
 import 'server-only'
 import { isUuid } from '#lib/contract/uuid.ts'
 import { pool } from '../db/client.ts'
-import { positionEvents } from '../erp-api/order-feed.ts'
+import { positionEvents } from '../orders/order-feed.ts'
 import { decrypt, encrypt } from '../platform/encrypted.ts'
 import { newSecret } from './signature.ts'
 

@@ -151,7 +151,7 @@ const PROMISES: readonly Promised[] = [
   },
   {
     says: 'could not go back the way you paid, so here it is to spend',
-    keptBy: ['lib/server/gift-cards/mail-gift-card.ts', 'refund: refundNumber'],
+    keptBy: ['lib/server/jobs/mail-gift-card.ts', 'refund: refundNumber'],
     provenBy: 'is mailed to the order’s address, once; the PIN in it opens the card',
   },
   {

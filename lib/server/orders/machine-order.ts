@@ -4,11 +4,11 @@ import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { idOfText } from '../db/id-of-text.ts'
-import type { DraftLine } from '../orders/attempt.ts'
-import { type OrderLife, readLives } from '../orders/order-life.ts'
-import { type SeenLife, seenLives } from '../orders/order-life-view.ts'
-import { ORDER_COLUMNS, type OrderRow, orderOf, type PaymentRow } from '../orders/order-record.ts'
+import { type OrderLife, readLives } from '../order-life/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
+import type { DraftLine } from './attempt.ts'
+import { type SeenLife, seenLives } from './order-life-view.ts'
+import { ORDER_COLUMNS, type OrderRow, orderOf, type PaymentRow } from './order-record.ts'
 
 type MachineRow = OrderRow & {
   customer_id: string | null

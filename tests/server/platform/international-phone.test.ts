@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { internationalPhone } from '#lib/server/seo/international-phone.ts'
+import { internationalPhone } from '#lib/server/platform/international-phone.ts'
 
 it.each([
   ['03 5550 1001', 'AU', '+61 3 5550 1001'],

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { inTransaction } from '../db/transaction.ts'
 import { err, type Result } from '../platform/result.ts'
+import { inTransaction } from './transaction.ts'
 
 /**
  * Runs a change of what belongs to a customer in a transaction that holds the customer's row: two changes at the same

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import type { MoneyOperation, MoneyPayment, OrderMoney } from '#lib/domain/orders/order-money.ts'
-import type { OrderLife } from '../orders/order-life.ts'
+import type { OrderLife } from './order-life.ts'
 
 interface MoneyRow {
   payments: MoneyPayment[]

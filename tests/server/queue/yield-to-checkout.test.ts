@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { serveShopper, yieldToCheckout } from '#lib/server/jobs/yield-to-checkout.ts'
+import { serveShopper, yieldToCheckout } from '#lib/server/queue/yield-to-checkout.ts'
 
 const seconds = (count: number) => new Date(Date.now() + count * 1000)
 

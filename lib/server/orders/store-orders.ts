@@ -3,9 +3,9 @@ import type { OrderSummary, SeenOrder } from '#lib/contract/order-history.ts'
 import type { Picture } from '#lib/contract/product.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
-import { seenStore } from '../orders/order-view.ts'
-import type { StoreSale } from './port.ts'
-import { salesApi } from './sales-api.ts'
+import type { StoreSale } from '../erp/port.ts'
+import { salesApi } from '../erp/sales-api.ts'
+import { seenStore } from './order-view.ts'
 
 interface Buyer {
   erp_customer_id: string | null

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
+import { drawPin, openPin } from '../gift-cards/new-gift-card.ts'
 import { type GiftCardWords, giftCardMail, giftCardMailKey } from '../mail/gift-card-mail.ts'
 import { hasLeft, sendMail } from '../mail/mailer.ts'
 import { log } from '../platform/log.ts'
-import { drawPin, openPin } from './new-gift-card.ts'
 
 export interface IssuedCard {
   orderNumber: string

@@ -1,4 +1,5 @@
 import 'server-only'
+import { newCode } from '../auth/mailed-codes.ts'
 import { pool } from '../db/client.ts'
 import {
   accountClosedMail,
@@ -8,7 +9,6 @@ import {
   verificationMail,
 } from '../mail/account-mails.ts'
 import { sendMail } from '../mail/mailer.ts'
-import { newCode } from './mailed-codes.ts'
 
 interface Asking {
   customerId: string

@@ -5,12 +5,12 @@ import type { savedPaymentMethod, savePaymentMethodRequest } from '#lib/contract
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { isUuid } from '#lib/contract/uuid.ts'
 import { pool } from '../db/client.ts'
-import { queueJob } from '../jobs/queue-job.ts'
-import type { CardSaving, PaymentProvider, VaultedCard } from '../payments/port.ts'
-import { paymentProvider } from '../payments/provider.ts'
+import { withCustomer } from '../db/customer-lock.ts'
 import { log } from '../platform/log.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-import { withCustomer } from './customer-lock.ts'
+import { queueJob } from '../queue/queue-job.ts'
+import type { CardSaving, PaymentProvider, VaultedCard } from './port.ts'
+import { paymentProvider } from './provider.ts'
 
 type SavedPaymentMethod = z.output<typeof savedPaymentMethod>
 

@@ -2,8 +2,8 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { inTransaction } from '../db/transaction.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
-import { type Actor, lockedLife, type OrderLife } from '../orders/order-life.ts'
 import { err, type Result } from '../platform/result.ts'
+import { type Actor, lockedLife, type OrderLife } from './order-life.ts'
 
 /**
  * Changes an order in one transaction that holds it: what `work` writes, its events, its jobs and the audit row stand

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { callerAddress, isOwnProxy, networkOf, readTrustedProxies } from '#lib/server/http/client-address.ts'
+import { callerAddress, isOwnProxy, networkOf, readTrustedProxies } from '#lib/server/platform/client-address.ts'
 import { parseEnvironment } from '#lib/server/platform/environment.ts'
 
 function trusting(text: string) {

@@ -4,9 +4,9 @@ import type { PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { creditNoteNumber } from '#lib/domain/orders/credit-note.ts'
 import { gstOfPart, type OrderMoney, refundSources, splitRefund } from '#lib/domain/orders/order-money.ts'
-import { reserveOperation } from '../order-money/reserve-operation.ts'
-import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
+import { type Actor, type OrderLife, recordEvent } from '../order-life/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
+import { reserveOperation } from './reserve-operation.ts'
 
 export interface NewRefund {
   amount: Cents

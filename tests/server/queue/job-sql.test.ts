@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
-import { handOverJobs } from '#lib/server/jobs/job-outbox.ts'
-import { jobPayloads, type OrderTask, type TaskName } from '#lib/server/jobs/job-payloads.ts'
-import { addJobSql, leaveJobsSql, leftJobSql, leftJobsSql } from '#lib/server/jobs/job-sql.ts'
+import { handOverJobs } from '#lib/server/queue/job-outbox.ts'
+import { jobPayloads, type OrderTask, type TaskName } from '#lib/server/queue/job-payloads.ts'
+import { addJobSql, leaveJobsSql, leftJobSql, leftJobsSql } from '#lib/server/queue/job-sql.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { useJobQueue } from '#tests/setup/job-queue.ts'
 
@@ -96,6 +96,6 @@ it('no statement of the shop queues a job by hand', async () => {
       .map(async (file) => (byHand.test(await readFile(join('lib', file), 'utf8')) ? [file] : [])),
   )
   expect(found.flat().sort()).toEqual(
-    ['job-outbox.ts', 'job-sql.ts', 'queue-job.ts'].map((file) => `server/jobs/${file}`),
+    ['job-outbox.ts', 'job-sql.ts', 'queue-job.ts'].map((file) => `server/queue/${file}`),
   )
 })

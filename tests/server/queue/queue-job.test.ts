@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { inTransaction } from '#lib/server/db/transaction.ts'
-import type { TaskName } from '#lib/server/jobs/job-payloads.ts'
-import { queueForOrder, queueJob } from '#lib/server/jobs/queue-job.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
+import type { TaskName } from '#lib/server/queue/job-payloads.ts'
+import { queueForOrder, queueJob } from '#lib/server/queue/queue-job.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { useJobQueue } from '#tests/setup/job-queue.ts'
 

@@ -1,0 +1,3 @@
+import { TINS } from '../pantry/tins.ts'
+
+export const MEALS = TINS.length

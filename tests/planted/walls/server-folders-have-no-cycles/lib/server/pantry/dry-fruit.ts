@@ -1,0 +1,3 @@
+import { OVEN } from '../kitchen/oven.ts'
+
+export const FRUIT = [OVEN]
