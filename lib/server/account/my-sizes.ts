@@ -45,10 +45,11 @@ interface OrderedSizes {
 export async function orderedSizes(customerId: string): Promise<OrderedSizes> {
   const { rows } = await pool().query<SizedPurchase & { sizes: VariantSizes; kept: boolean }>({
     name: 'ordered-sizes',
-    text: `select v.label, v.sizes, v.width, p.product_type as "productType", p.demographic, p.brand_slug as brand,
+    // Held apart: joined to its limit, the newest orders of the whole shop are read until forty of them are theirs.
+    text: `with mine as materialized (select o.number, o.created_at from orders o where ${OWNED_BY_FIRST_PARAMETER})
+      select v.label, v.sizes, v.width, p.product_type as "productType", p.demographic, p.brand_slug as brand,
         was.kept, back.misfit as "sentBack"
-      from (select o.number, o.created_at from orders o where ${OWNED_BY_FIRST_PARAMETER}
-             order by o.created_at desc limit ${LINES_MAX}) o
+      from (select * from mine order by created_at desc limit ${LINES_MAX}) o
         join order_lines l on l.order_number = o.number and l.fulfilment = 'goods'
         join variants v on v.id = l.variant_id
         join products p on p.id = v.product_id,

@@ -6,6 +6,7 @@ import { machineOrder } from '#lib/server/orders/machine-order.ts'
 import { ownedOrder } from '#lib/server/orders/order-view-rights.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { welcomeNeighbour } from '#tests/setup/neighbours.ts'
 
 useTestDatabase({ seed: false })
 
@@ -51,4 +52,20 @@ it('nobody is found by what is no id [AUTH-05, ORD-11]', async () => {
   expect(await standingOf('nobody', 'none')).toBe('gone')
   expect(await standingOf(dana.id, 'none')).toBe('ended')
   expect(await ownedOrder('W100000001', 'nobody')).toBeUndefined()
+})
+
+it('sizes of a crew’s buyer who has long not ordered are found without the newer orders of others [SIZE-06]', async () => {
+  await welcomeNeighbour()
+  // Nobody asks for more of an order here than whose it is and of when.
+  await pool().query(
+    `insert into orders (number, attempt_id, customer_id, email, contact, billing_address, shipping, item_subtotal,
+         total_discount, shipping_price, gst, grand_total, created_at)
+       select 'W2' || lpad(i::text, 8, '0'), gen_random_uuid(), case when i > 9000 then $1 end, i || '@example.com', '{}',
+         '{}', '{}', 100, 0, 0, 9, 100, now() - i * interval '1 minute' from generate_series(1, 10000) i`,
+    [dana.id],
+  )
+  await pool().query('analyze orders')
+  const plan = await planOf(() => orderedSizes(dana.id))
+  expect(plan).toContain('orders_customer')
+  expect(plan).not.toContain('orders_created')
 })
