@@ -1,8 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { beforeAll } from 'vitest'
-import { handOverJobs } from '#lib/server/queue/job-outbox.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { startJobs } from '#lib/server/jobs/worker.ts'
+import { handOverJobs } from '#lib/server/queue/job-outbox.ts'
 
 const SILENT = new Logger(() => () => {})
 

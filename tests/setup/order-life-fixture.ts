@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { pool } from '#lib/server/db/client.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
-import { settleOrder } from '#lib/server/order-money/settle-order.ts'
 import { type OrderLife, readLife } from '#lib/server/order-life/order-life.ts'
+import { settleOrder } from '#lib/server/order-money/settle-order.ts'
 import { type Intent, place, quickProvider, requestFor } from './order-fixture.ts'
 
 export const WAREHOUSE = { name: 'machine:warehouse', requestId: 'test-request' }

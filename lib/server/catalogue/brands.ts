@@ -2,7 +2,7 @@ import 'server-only'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import type { Picture } from '#lib/contract/product.ts'
 import { pool } from '../db/client.ts'
-import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
+import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 
 export interface BrandSummary {
   slug: string

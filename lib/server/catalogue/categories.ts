@@ -1,8 +1,8 @@
 import 'server-only'
 import type { CategoryNode, CategoryTree } from '#lib/contract/catalogue.ts'
 import { pool } from '../db/client.ts'
+import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 import { madeOnce } from '../platform/made-once.ts'
-import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
 
 interface CategoryRow extends CategoryNode {
   parentPath: string | null

@@ -15,7 +15,7 @@ import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-quer
 import { STANDARD_COLLECTIONS } from '#lib/domain/catalogue/standard-collections.ts'
 import { compareKidsSizes } from '#lib/domain/sizes/sizes.ts'
 import { pool } from '../db/client.ts'
-import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
+import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 import { categoryByPath, navigationTree } from './categories.ts'
 import { catalogueIndex } from './index-choice.ts'
 import type { IndexAnswer } from './index-port.ts'

@@ -2,7 +2,7 @@ import 'server-only'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import { POPULAR_SEARCHES_MAX } from '#lib/contract/search.ts'
 import { pool } from '../db/client.ts'
-import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
+import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 import { navigationTree } from './categories.ts'
 import { catalogueIndex } from './index-choice.ts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { meaningOf, type SearchFacts, type UnclearSize } from '#lib/domain/search/search-meaning.ts'
-import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
+import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 import { catalogueIndex } from './index-choice.ts'
 
 const EVERYTHING: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }

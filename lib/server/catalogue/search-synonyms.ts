@@ -1,7 +1,7 @@
 import 'server-only'
 import { SynonymBook } from '#lib/domain/search/search-synonyms.ts'
 import { pool } from '../db/client.ts'
-import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
+import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 
 /** The shop's synonyms, as they stand in its table; its brands' names never stand in for other words. */
 export const readSynonyms = cachedUntilInvalidated('synonyms', async () => {

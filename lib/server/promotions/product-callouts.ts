@@ -9,8 +9,8 @@ import {
   promotionCallouts,
 } from '#lib/domain/promotions/promotion-callout.ts'
 import type { Promotion } from '#lib/domain/promotions/promotions.ts'
-import { cachedUntilInvalidated } from '../catalogue/cached-until-invalidated.ts'
 import { pool } from '../db/client.ts'
+import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 import { shopSettings } from '../settings/settings.ts'
 import { type PromotionRow, promotionOf } from './promotion-row.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { cachedUntilInvalidated } from '../catalogue/cached-until-invalidated.ts'
 import { pool } from '../db/client.ts'
+import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 
 interface StoreKinds {
   /** Stores of the shop's own: they take returns, keep pickups and have shelves that are counted [STORE-01]. */

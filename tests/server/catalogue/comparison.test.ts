@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { comparisonOf } from '#app/(shop)/compare/comparison.ts'
-import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
 import { db, pool } from '#lib/server/db/client.ts'
 import { promotions } from '#lib/server/db/schema.ts'
+import { forgetKept } from '#lib/server/platform/cached-until-invalidated.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
 useTestDatabase()

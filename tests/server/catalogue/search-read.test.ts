@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
-import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { narrowedCounts, pageListing } from '#lib/server/catalogue/page-listing.ts'
 import { popularSearches } from '#lib/server/catalogue/popular-searches.ts'
 import { readQuery, sizeChoices } from '#lib/server/catalogue/search-facts.ts'
 import { suggest } from '#lib/server/catalogue/suggest.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { forgetKept } from '#lib/server/platform/cached-until-invalidated.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 

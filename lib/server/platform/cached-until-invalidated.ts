@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Pool } from 'pg'
 import { pool } from '../db/client.ts'
-import { listenForChanges } from '../platform/changes.ts'
-import { log } from '../platform/log.ts'
+import { listenForChanges } from './changes.ts'
+import { log } from './log.ts'
 
 interface Kept {
   value: Promise<unknown>
