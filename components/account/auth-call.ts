@@ -1,6 +1,7 @@
 'use client'
 import { ApiError, NetworkError } from '#lib/client/call-error.ts'
 import { type ApiChange, useApiMutation } from '#lib/client/query.ts'
+import { UNREACHED } from '#lib/client/unreached.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 
 export interface CallTrouble {
@@ -40,7 +41,7 @@ function troubleOf(error: unknown): CallTrouble | undefined {
     return { message, errorCode, fields }
   }
   if (error instanceof NetworkError) {
-    return { message: 'We couldn’t reach the shop. Check your connection and try again.', fields: {} }
+    return { message: UNREACHED, fields: {} }
   }
   return undefined
 }

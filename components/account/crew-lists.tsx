@@ -7,10 +7,9 @@ import { crewListsQuery, removeCrewList, saveCrewList } from '#lib/client/crew/c
 import { fieldProblem } from '#lib/client/field-problem.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { useApiQuery } from '#lib/client/query.ts'
+import { UNREACHED } from '#lib/client/unreached.ts'
 import type { CrewList } from '#lib/contract/crew-list.ts'
 import { RemoveQuestion } from './remove-question.tsx'
-
-const TROUBLE = 'We couldn’t reach the shop. Check your connection and try again.'
 
 /** The crew lists of the account: order again, rename, delete [CREW-08]. */
 export function CrewLists() {
@@ -73,7 +72,7 @@ function KeptList({ list, onGone }: { list: CrewList; onGone: () => void }) {
       await change()
       onDone()
     } catch (error) {
-      setProblem(fieldProblem(error, 'name') ?? TROUBLE)
+      setProblem(fieldProblem(error, 'name') ?? UNREACHED)
     }
   }
   if (doing === 'rename') {

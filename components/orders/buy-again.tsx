@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { type BoughtAgain, buyAgain } from '#lib/client/orders/buy-again.ts'
 import { announce } from '#lib/client/platform/announce.ts'
+import { UNREACHED } from '#lib/client/unreached.ts'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 
 type Lines = SeenOrder['lines']
@@ -47,11 +48,7 @@ export function BuyAgain({ lines, number }: BuyAgainProps) {
         className={outcome || failed ? 'order-last basis-full' : 'sr-only'}
       >
         {outcome ? <Outcome outcome={outcome} /> : null}
-        {failed ? (
-          <p className="rounded border border-rust bg-rust-tint p-3">
-            We couldn’t reach the shop. Check your connection and try again.
-          </p>
-        ) : null}
+        {failed ? <p className="rounded border border-rust bg-rust-tint p-3">{UNREACHED}</p> : null}
       </div>
     </>
   )

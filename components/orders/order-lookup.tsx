@@ -10,6 +10,7 @@ import { TitleError } from '#components/ui/title-error.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { ApiError } from '#lib/client/call-error.ts'
 import { mutation, useApiMutation } from '#lib/client/query.ts'
+import { UNREACHED } from '#lib/client/unreached.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { orderLookupRequest } from '#lib/contract/order-history.ts'
 import { tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
@@ -161,5 +162,5 @@ function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: st
 
 function troubleOf(error: unknown): LookupTrouble {
   if (error instanceof ApiError) return error.refusal
-  return { message: 'We couldn’t reach the shop. Check your connection and try again.' }
+  return { message: UNREACHED }
 }

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { wordProblems } from '../../scripts/check-word-rules.ts'
 
@@ -15,4 +16,17 @@ it('leaves comments and texts to people, words that only contain one, and files 
   expect(problems('lib/client/wishlist/wishlist.ts', text)).toEqual([])
   expect(problems('docs/glossary.md', 'wish')).toEqual([])
   expect(problems('tests/server/orders.test.ts', 'const deed = 1')).toEqual([])
+})
+
+it.each([
+  ['We no longer sell it.', 'lib/domain/cart/cart-validity.ts'],
+  ['We couldn’t reach the shop. Check your connection and try again.', 'lib/client/unreached.ts'],
+])('“%s” stands in one place, where whoever says it finds it', async (sentence, place) => {
+  const folders = ['app', 'components', 'lib', 'stores']
+  const files = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((file) => `${folder}/${file}`)),
+  )
+  const code = files.flat().filter((file) => /\.tsx?$/.test(file))
+  const says = await Promise.all(code.map(async (file) => (await readFile(file, 'utf8')).includes(sentence)))
+  expect(code.filter((_, i) => says[i])).toEqual([place])
 })

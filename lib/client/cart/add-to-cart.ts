@@ -1,6 +1,7 @@
 import type { Product } from '#lib/contract/product.ts'
 import { addLine, type CartItem, lineOf, type NewLine } from '#lib/domain/cart/cart.ts'
 import { deriveCart } from '#lib/domain/cart/cart-lines.ts'
+import { NO_LONGER_SOLD } from '#lib/domain/cart/cart-validity.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { identitySettled } from '#stores/identity.ts'
@@ -55,7 +56,7 @@ const NO_VARIANT = 'Product variant not found.'
  */
 export function whyNotAdded(error: unknown, unsure: string): string {
   const gone = error instanceof Error && [NO_PRODUCT, NO_VARIANT].includes(error.message)
-  return gone ? 'We no longer sell it.' : unsure
+  return gone ? NO_LONGER_SOLD : unsure
 }
 
 async function freshProduct(id: string, known: Product | undefined): Promise<Product> {

@@ -1,4 +1,5 @@
 import type { CartLink, LinkLine, LinkTrouble } from '#lib/domain/cart/cart-link.ts'
+import { NO_LONGER_SOLD } from '#lib/domain/cart/cart-validity.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { identitySettled } from '#stores/identity.ts'
@@ -14,7 +15,7 @@ export interface LinkOutcome {
   promo: { ok: boolean; text: string } | undefined
 }
 
-const UNREACHED = 'We couldn’t reach the shop. Open the link again.'
+const OPEN_AGAIN = 'We couldn’t reach the shop. Open the link again.'
 
 /**
  * Adds what a link asks for to this shopper's cart: once for each time the link is opened. The address forgets it
@@ -60,7 +61,7 @@ async function troubleOf(line: LinkLine): Promise<LinkTrouble | undefined> {
     return added.ok ? undefined : { code, qty, name, path, reason: added.message }
   } catch (error) {
     const unreached = error instanceof NetworkError || error instanceof ApiError
-    return { code, qty, name, reason: unreached ? UNREACHED : 'We no longer sell it.' }
+    return { code, qty, name, reason: unreached ? OPEN_AGAIN : NO_LONGER_SOLD }
   }
 }
 

@@ -7,6 +7,7 @@ import { heldCustomer } from '../account/account-query.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
 import { useShopSettings } from '../cart/shop-settings.ts'
 import { mutate, mutation } from '../query.ts'
+import { UNREACHED } from '../unreached.ts'
 
 /** The number that earns points with an order placed now, in this browser [LOY-12]. */
 export function currentMemberId(now: Date): string | undefined {
@@ -32,7 +33,7 @@ export async function addGuestMembership(typed: LoyaltyMember): Promise<string |
     return undefined
   } catch (error) {
     if (error instanceof ApiError) return error.message
-    if (error instanceof NetworkError) return 'We couldn’t reach the shop. Check your connection and try again.'
+    if (error instanceof NetworkError) return UNREACHED
     throw error
   }
 }

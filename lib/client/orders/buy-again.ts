@@ -1,6 +1,7 @@
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import type { Product } from '#lib/contract/product.ts'
 import { ASKED_ON_ITS_PAGE } from '#lib/domain/cart/cart-answer.ts'
+import { NO_LONGER_SOLD } from '#lib/domain/cart/cart-validity.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
@@ -15,8 +16,6 @@ export interface BoughtAgain {
   /** What is not, each with the reason in words. */
   left: { lineId: string; name: string; reason: string }[]
 }
-
-const GONE = 'We no longer sell it.'
 
 /**
  * Puts what was bought into the cart again, same size and number, as far as the shop still has it; what it has not is
@@ -52,13 +51,13 @@ function hasSize(product: Product | null | undefined, variantId: string): boolea
 }
 
 async function refusalOf({ variantId = '', qty }: Line, product: Product | undefined): Promise<string | undefined> {
-  if (!product) return GONE
+  if (!product) return NO_LONGER_SOLD
   if (product.challenge) return ASKED_ON_ITS_PAGE
   try {
     const added = await addToCart({ productId: product.id, variantId, qty }, product)
     return added.ok ? undefined : added.message
   } catch (error) {
     if (error instanceof NetworkError || error instanceof ApiError) throw error
-    return GONE
+    return NO_LONGER_SOLD
   }
 }

@@ -3,7 +3,7 @@ import { type CartItems, lineOf } from './cart.ts'
 import { ASKED_ON_ITS_PAGE } from './cart-answer.ts'
 import { type AddedLine, changedCart } from './cart-change.ts'
 import { type CartProduct, deriveCart, type ValidatedCartLine } from './cart-lines.ts'
-import type { Shopper } from './cart-validity.ts'
+import { NO_LONGER_SOLD, type Shopper } from './cart-validity.ts'
 
 /** Units of a variant that somebody wants. */
 export interface WantedUnits {
@@ -14,7 +14,6 @@ export interface WantedUnits {
 
 export const NO_NUMBER = 'Enter a whole number, such as 2.'
 const FULL = `A cart holds at most ${CART_LINES_MAX} lines.`
-const GONE = 'We no longer sell it.'
 /** As many digits as LINE_QTY_MAX has. */
 const WHOLE = /^\d{1,4}$/
 
@@ -59,7 +58,7 @@ export function manyTroubles<P extends CartProduct>(
 }
 
 function troubleOf(line: ValidatedCartLine<CartProduct> | undefined): string | undefined {
-  if (!line) return GONE
+  if (!line) return NO_LONGER_SOLD
   return line.message?.text ?? (line.answer && ASKED_ON_ITS_PAGE)
 }
 

@@ -1,5 +1,8 @@
 import { CART_ITEM_QTY_MAX, QTY_CHECKED_FUNCTIONAL_TYPE, SELLABLE_STATES } from '../shop-rules.ts'
 
+/** Said of a size or product that is to be added and is sold no more. */
+export const NO_LONGER_SOLD = 'We no longer sell it.'
+
 /** Flags of one cart line; a line is valid when none is set [CART-13]. */
 export interface LineFlags {
   notLoggedIn: boolean

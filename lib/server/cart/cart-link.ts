@@ -2,7 +2,7 @@ import 'server-only'
 import type { Product, Variant } from '#lib/contract/product.ts'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { type LinkItem, type LinkLine, type LinkTrouble, linkItems } from '#lib/domain/cart/cart-link.ts'
-import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { isSellable, NO_LONGER_SOLD } from '#lib/domain/cart/cart-validity.ts'
 import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { productSlugsByCode } from '../catalogue/code-jump.ts'
 import { productsByIds } from '../catalogue/product-record.ts'
@@ -10,7 +10,6 @@ import { pool } from '../db/client.ts'
 import { addUnits } from './cart-by-form.ts'
 
 export const UNKNOWN = 'We don’t sell anything under this code.'
-export const GONE = 'We no longer sell it.'
 const NO_NUMBER = 'The quantity must be a whole number, such as 2.'
 
 interface Named {
@@ -55,7 +54,7 @@ export async function addLinkByForm(items: CartItems, add: string, now: Date): P
     if (step && !step.trouble) {
       change.items = step.items
       change.added += 1
-    } else change.left.push({ code, qty, name, path, reason: step?.trouble?.text ?? GONE })
+    } else change.left.push({ code, qty, name, path, reason: step?.trouble?.text ?? NO_LONGER_SOLD })
   }
   return change
 }
@@ -66,7 +65,7 @@ function lineOfEach(linked: readonly LinkItem[], named: readonly (Named | undefi
     if (!found) return { code, qty, reason: UNKNOWN }
     const { product, variant } = found
     const about = { code, name: nameOf(found), path: product.path }
-    if (!isSellable(product.state)) return { code, qty, name: about.name, reason: GONE }
+    if (!isSellable(product.state)) return { code, qty, name: about.name, reason: NO_LONGER_SOLD }
     if (!variant)
       return { ...about, qty, reason: found.colours ? 'Choose a colour and a size first.' : 'Choose a size first.' }
     if (qty === undefined) return { ...about, qty, reason: NO_NUMBER }

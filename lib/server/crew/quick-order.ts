@@ -7,9 +7,9 @@ import {
   type QuickOrderLine,
 } from '#lib/contract/quick-order.ts'
 import { ASKED_ON_ITS_PAGE } from '#lib/domain/cart/cart-answer.ts'
-import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { isSellable, NO_LONGER_SOLD } from '#lib/domain/cart/cart-validity.ts'
 import { matchLine } from '#lib/domain/crew/line-match.ts'
-import { GONE, UNKNOWN } from '../cart/cart-link.ts'
+import { UNKNOWN } from '../cart/cart-link.ts'
 import { productSlugsByCode } from '../catalogue/code-jump.ts'
 import { productsByIds } from '../catalogue/product-record.ts'
 import { pool } from '../db/client.ts'
@@ -43,7 +43,7 @@ function lineOf({ size }: QuickOrderLine, named: Named | undefined, products: Ma
   if (!first) return { status: 'refused', reason: UNKNOWN }
   const sold = all.filter(({ state, variants }) => isSellable(state) && variants.length > 0)
   const name = `${first.brand.name} ${first.name}`
-  if (sold.length === 0) return { status: 'refused', reason: GONE, name }
+  if (sold.length === 0) return { status: 'refused', reason: NO_LONGER_SOLD, name }
   const addable = sold.filter(({ challenge }) => !challenge)
   if (addable.length === 0) return { status: 'refused', reason: ASKED_ON_ITS_PAGE, name }
   const candidates = addable.flatMap(({ colour, variants }) => variants.map((variant) => ({ ...variant, colour })))
