@@ -46,6 +46,7 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refunds_order').on(t.orderNumber, t.createdAt),
+    index('refunds_return').on(t.returnNumber).where(sql`return_number is not null`),
     index('refunds_created').on(t.createdAt),
     check(
       'refunds_amount',
@@ -119,6 +120,9 @@ export const paymentOperations = pgTable(
       foreignColumns: [payments.attemptId, payments.entryNo],
     }),
     index('payment_operations_order').on(t.orderNumber),
+    index('payment_operations_entry').on(t.attemptId, t.entryNo),
+    index('payment_operations_capture').on(t.captureId).where(sql`capture_id is not null`),
+    index('payment_operations_transaction').on(t.transactionId).where(sql`transaction_id is not null`),
     index('payment_operations_refund').on(t.refundNumber),
     index('payment_operations_open').on(t.leaseUntil).where(sql`state in ('reserved', 'asking')`),
     check('payment_operations_amount', sql`${t.amount} > 0`),

@@ -513,7 +513,10 @@ export const payments = pgTable(
     summary: text('summary').notNull().default(''),
     updatedAt: instantNow('updated_at'),
   },
-  (t) => [primaryKey({ columns: [t.attemptId, t.entryNo] })],
+  (t) => [
+    primaryKey({ columns: [t.attemptId, t.entryNo] }),
+    index('payments_transaction').on(t.transactionId).where(sql`transaction_id is not null`),
+  ],
 )
 
 /**

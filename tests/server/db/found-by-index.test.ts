@@ -1,9 +1,16 @@
 import { beforeAll, expect, it, vi } from 'vitest'
+import type { Order } from '#lib/contract/order.ts'
 import { orderedSizes } from '#lib/server/account/my-sizes.ts'
 import { standingOf } from '#lib/server/auth/sessions.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { askForOperation } from '#lib/server/order-money/ask-for-operation.ts'
+import type { LeasedOperation } from '#lib/server/order-money/leased-operation.ts'
+import { runOperation } from '#lib/server/order-money/run-operation.ts'
 import { machineOrder } from '#lib/server/orders/machine-order.ts'
+import { seenOrder } from '#lib/server/orders/order-view.ts'
 import { ownedOrder } from '#lib/server/orders/order-view-rights.ts'
+import { machineReturn } from '#lib/server/returns/machine-return.ts'
+import { handlePaymentWebhook } from '#lib/server/webhooks/payment-webhook.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { welcomeNeighbour } from '#tests/setup/neighbours.ts'
@@ -16,26 +23,32 @@ beforeAll(async () => {
   await signedInCustomer('max@example.com')
 })
 
-/** How PostgreSQL finds the rows of the first statement of some work, where it reads a whole table only if it must. */
-async function planOf(work: () => Promise<unknown>): Promise<string> {
+type Asked = [text: string, values: unknown[]] | [config: { text: string; values: unknown[] }]
+
+/** How PostgreSQL finds the rows of each statement of some work, where it reads a whole table only if it must. */
+async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pool(), 'query')
   await work()
-  const [[asked]] = spy.mock.calls as unknown as [[{ text: string; values: unknown[] }]]
+  const calls = spy.mock.calls as unknown as Asked[]
   spy.mockRestore()
   const client = await pool().connect()
+  const plans: string[] = []
   try {
     await client.query('begin')
     await client.query('set local enable_seqscan = off')
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>({
-      text: `explain ${asked.text}`,
-      values: asked.values,
-    })
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
+    for (const [asked, values = []] of calls) {
+      const { text, values: given } = typeof asked === 'string' ? { text: asked, values } : asked
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values: given })
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return plans
   } finally {
     await client.query('rollback')
     client.release()
   }
 }
+
+const planOf = async (work: () => Promise<unknown>) => (await plansOf(work))[0]
 
 it.each<[string, (id: string) => Promise<unknown>]>([
   ['whether a session stands [AUTH-05]', (id) => standingOf(id, crypto.randomUUID())],
@@ -68,4 +81,46 @@ it('sizes of a crew’s buyer who has long not ordered are found without the new
   const plan = await planOf(() => orderedSizes(dana.id))
   expect(plan).toContain('orders_customer')
   expect(plan).not.toContain('orders_created')
+})
+
+/** An operation of nobody's: nothing is found, and no provider is asked. */
+const NO_REFUND: LeasedOperation = {
+  ...{ id: crypto.randomUUID(), order_number: 'W100000001', attempt_id: crypto.randomUUID(), entry_no: 0 },
+  ...{ kind: 'refund', amount: 100, capture_id: crypto.randomUUID(), refund_number: 'C100000001', tries: 1 },
+  lease_until: new Date(),
+}
+const NO_ORDER = { number: 'W100000001', lines: [], shipping: {} } as Partial<Record<keyof Order, unknown>>
+const noProvider = () => {
+  throw new Error('No provider is asked.')
+}
+
+async function hearOfTransaction() {
+  const message = { provider: 'braintree', digest: 'heard' }
+  await pool().query(
+    `insert into webhook_receipts (provider, digest, kind, transaction_id) values ($1, $2, 'settled', 'tx1')
+     on conflict (provider, digest) do update set handled_at = null`,
+    [message.provider, message.digest],
+  )
+  await handlePaymentWebhook(message, noProvider)
+}
+
+it.each<[string, string, () => Promise<unknown>]>([
+  ['what has moved of an order, for a machine [OPS-05]', 'payment_operations_entry', () => machineOrder('W100000001')],
+  [
+    'an earlier movement of a payment [OPS-06]',
+    'payment_operations_entry',
+    () => runOperation(NO_REFUND.id, noProvider),
+  ],
+  [
+    'what a capture has given back [OPS-10]',
+    'payment_operations_capture',
+    () => expect(askForOperation(NO_REFUND, noProvider)).rejects.toThrow('has no payment'),
+  ],
+  ['the payment a provider tells of [OPS-15]', 'payments_transaction', hearOfTransaction],
+  ['the movement a provider tells of [OPS-15]', 'payment_operations_transaction', hearOfTransaction],
+  // Nothing else of an order is asked for here.
+  ['the refund of a return, for its shopper [ORD-08]', 'refunds_return', () => seenOrder(NO_ORDER as Order)],
+  ['the refund of a return, for a machine [OPS-11]', 'refunds_return', () => machineReturn('R100000001')],
+])('money is found by an index: %s', async (_, index, work) => {
+  expect((await plansOf(work)).join('\n')).toMatch(new RegExp(` ${index}\\b`))
 })
