@@ -55,9 +55,10 @@ const IN_THE_BROWSER: Places = {
   // What is told goes into a measurement.
   analytics: ['analytics', 'reports/measure'],
   auth: ['auth', 'account/auth-forms', 'bot/bot-calls'],
-  // Not those of the steps as a whole, nor of every way a placement is taken up again: they run for long.
+  // Not those of the steps as a whole, which run for long.
   checkout: [
     ...['checkout/announcements', 'checkout/checkout-data', 'checkout/checkout-guard', 'checkout/place-order'],
+    ...['checkout/place-order-again', 'checkout/placement-finding'],
     ...['checkout/placed-order', 'checkout/placement-request', 'checkout/pickup-stores'],
     ...['checkout/before-placement', 'checkout/checkout-customer', 'checkout/use-checkout-guard'],
     ...['checkout/use-checkout-data', 'cart/refresh-stale-products'],

@@ -29,19 +29,18 @@ export function findOutcome(): Promise<PlacementOutcome | undefined> {
 
 async function search(): Promise<PlacementOutcome | undefined> {
   await identitySettled()
-  for (let pause = FIRST_PAUSE_MS; openPlacement() !== undefined; pause = Math.min(pause * 1.5, PAUSE_MAX_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, PAUSE_MAX_MS)) {
+    const open = openPlacement()
+    if (!open) return undefined
     if (usePlacementLook.getState().phase === 'none') usePlacementLook.setState({ phase: 'checking' })
-    const outcome = await lookOnce()
+    const outcome = await lookOnce(open)
     if (outcome) return outcome
     await untilWorthAsking(pause)
   }
-  return undefined
 }
 
-/** What the shop says of the open placement now; undefined while that is nothing certain. */
-async function lookOnce(): Promise<PlacementOutcome | undefined> {
-  const open = openPlacement()
-  if (!open) return undefined
+/** What the shop says of an open placement now; undefined while that is nothing certain. */
+async function lookOnce(open: OpenPlacement): Promise<PlacementOutcome | undefined> {
   try {
     const status = await statusOf(open)
     usePlacementLook.setState({ phase: 'checking' })
@@ -57,6 +56,7 @@ function outcomeOfStatus(status: Status, open: OpenPlacement): PlacementOutcome 
   switch (status.state) {
     case 'placed':
       return { kind: 'SUCCESS', order: status.order, late: true }
+    // Stryker disable next-line StringLiteral: what is none of these has no outcome either
     case 'underWay':
       return undefined
     case 'failed':
