@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearAfterLogout, clearBehindAnotherWindow } from '#lib/client/auth/logout-clearing.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import { requireWishlist, wishlistQuery } from '#lib/client/wishlist/customer-wishlist.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
-import { postCartChange, waitingChanges } from '#stores/cart-outbox.ts'
+import { postCartChange, setCartCarrier, waitingChanges } from '#stores/cart-outbox.ts'
 import { noteSeen, seenProduct } from '#stores/cart-seen.ts'
 import { keepCartSync, readCartSync, useCartSync } from '#stores/cart-sync.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
@@ -13,6 +13,7 @@ import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
 import { currentDeliveryPlace, keepDeliveryPlace } from '#stores/delivery-postcode.ts'
 import { agreeExpress, allowLeaving, setWalletOpen, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { keepOwnSizes, knownSizes } from '#stores/my-sizes.ts'
 import { changeRemembered, useWishlistStore } from '#stores/wishlist.ts'
 import { CONTACT, ENTERED_ADDRESS, orderFixture, PICKUP_STORE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 import { cartOf, inSync, lineFixture as line, nameFixture, syncedCart, T0 } from '#tests/setup/sync-fixture.ts'
@@ -58,14 +59,20 @@ beforeEach(() => {
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'dana' })
   queryClient().setQueryData(wishlistQuery().queryKey, { items: [INTENT] })
   changeRemembered(() => [INTENT])
+  keepOwnSizes({ shirt: 'XL' })
   for (const key of ['geo', 'recentlyViewed', 'referrers']) localStorage.setItem(key, '{"version":1,"data":[]}')
   // biome-ignore lint/suspicious/noDocumentCookie: the shop's own
   document.cookie = 'fraud_token=0123'
-  clearAfterLogout()
-  useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
 })
 
+const loggedOut = () => useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+
 describe('after a logout', () => {
+  beforeEach(() => {
+    clearAfterLogout()
+    loggedOut()
+  })
+
   it('the cart is empty, here and in what would have been sent [AUTH-20, CART-27, SM-SYNC-06]', () => {
     expect(useCartStore.getState().items).toEqual({})
     expect(stored('cart').items).toEqual({})
@@ -106,6 +113,11 @@ describe('after a logout', () => {
     })
   })
 
+  it('so are their sizes [AUTH-20, SIZE-04]', () => {
+    expect(knownSizes().own).toEqual({})
+    expect(localStorage.getItem('mySizes') ?? '').not.toContain('XL')
+  })
+
   it('so are prices in memory, unfinished forms and the wishlist [AUTH-20, AUTH-21]', () => {
     expect(useCheckoutDataStore.getState()).toEqual({})
     expect(readDraft('contact')).toBeUndefined()
@@ -118,5 +130,48 @@ describe('after a logout', () => {
   it('what was never about the person stays [AUTH-21]', () => {
     for (const key of ['geo', 'recentlyViewed', 'referrers']) expect(stored(key)).toEqual([])
     expect(document.cookie).toContain('fraud_token=0123')
+  })
+})
+
+describe('behind another window, which has cleared the browser and is used on', () => {
+  const GUESTS = line('g', { productId: 'p2', variantId: 'p2-9' })
+  const theirs = { ...CONTACT, email: 'guest@example.com' }
+  /** This window has not heard of it yet: the browser tells it a moment later. */
+  const write = (key: string, version: number, data: object) =>
+    localStorage.setItem(key, JSON.stringify({ version, data }))
+  const carried = vi.fn()
+
+  beforeEach(() => {
+    setCartCarrier(carried)
+    useCartSync.setState({ waiting: 2, busy: true })
+    write('cart', JSON.parse(localStorage.getItem('cart') ?? '{}').version, { items: cartOf(GUESTS) })
+    write('checkout', JSON.parse(localStorage.getItem('checkout') ?? '{}').version, { contact: theirs })
+    clearBehindAnotherWindow()
+    loggedOut()
+  })
+
+  it('this one shows the cart and the checkout that stand there, and leaves them there [AUTH-25, CART-29]', () => {
+    expect(useCartStore.getState().items).toEqual(cartOf(GUESTS))
+    expect(useCheckoutStore.getState().record).toEqual({ contact: theirs })
+    expect([stored('cart').items, stored('checkout').contact]).toEqual([cartOf(GUESTS), theirs])
+  })
+
+  it('nothing this window alone knew of the customer is left [AUTH-20, AUTH-21, AUTH-25]', () => {
+    expect(useCheckoutDataStore.getState()).toEqual({})
+    expect(readDraft('contact')).toBeUndefined()
+    expect(useExpressStore.getState()).toEqual({
+      ...{ state: { shippingType: 'DELIVERY' }, authorityToLeave: false, walletOpen: true },
+    })
+  })
+
+  it('it carries no change to the customer’s cart any more; what the browser keeps is the other’s [AUTH-25, SYNC-30]', () => {
+    changeCart(() => cartOf(GUESTS, line('h')))
+    postCartChange({ id: 'c2', change: { kind: 'setQty', line: nameFixture('h'), qty: 2 } })
+    expect(carried).not.toHaveBeenCalled()
+    expect(useCartSync.getState()).toMatchObject({ waiting: 0, busy: false })
+    expect(readCartSync()?.customerId).toBe('dana')
+    expect(stored('wishlist').items).toEqual([INTENT])
+    expect(seenProduct('p-a')).toBeDefined()
+    expect(knownSizes().own).toEqual({ shirt: 'XL' })
   })
 })
