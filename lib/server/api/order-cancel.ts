@@ -32,8 +32,8 @@ export function mountOrderCancel(app: ApiApp): void {
       return err('ServiceUnavailable')
     })
     c.header('Cache-Control', 'private, no-store')
-    const trouble = done.ok ? '' : `?trouble=${troubleOf(done.refusal)}`
-    return c.redirect(`/orders/${encodeURIComponent(number)}${trouble}`, 303)
+    const outcome = done.ok ? 'cancelled=1' : `trouble=${troubleOf(done.refusal)}`
+    return c.redirect(`/orders/${encodeURIComponent(number)}?${outcome}`, 303)
   })
 
   serve(

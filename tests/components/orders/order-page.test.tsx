@@ -7,8 +7,9 @@ vi.mock('next/headers', () => ({ cookies: async () => new Map() }))
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/orders/W000000001'))
 vi.mock('#app/seller.ts', () => ({ seller: () => ({ name: 'Steelcap', siteUrl: 'https://steelcap.example' }) }))
 vi.mock('#lib/server/orders/order-view-browser.ts', () => ({ viewerWith: async () => ({}) }))
+const kept = vi.hoisted(() => ({ order: {} }))
 vi.mock('#lib/server/orders/order-view-rights.ts', () => ({
-  orderFor: async () => ({ as: 'guest', order: orderFixture() }),
+  orderFor: async () => ({ as: 'guest', order: { ...orderFixture(), ...kept.order } }),
 }))
 
 const params = Promise.resolve({ number: 'W000000001' })
@@ -28,5 +29,22 @@ it.each([
     expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
       why ? [expect.stringMatching(why)] : [],
     )
+  },
+)
+
+it.each([
+  ['CANCELLED', undefined, '1', 'Your order is cancelled. We’re emailing you the details.'],
+  ['PLACED', 1, '1', 'That’s cancelled, and we’re emailing you the details. Here is what’s left of your order.'],
+  // An address says what it likes.
+  ['PLACED', undefined, '1', undefined],
+  ['CANCELLED', undefined, undefined, undefined],
+] as const)(
+  'says that it worked: %s, %s of a line cancelled, cancelled=%s [OPS-09]',
+  async (status, cancelledQty, cancelled, words) => {
+    const lines = orderFixture().lines.map((line) => ({ ...line, ...(cancelledQty ? { cancelledQty } : {}) }))
+    kept.order = { status, lines }
+    const searchParams = Promise.resolve(cancelled ? { cancelled } : {})
+    render(await OrderPage({ params, searchParams }))
+    expect(screen.queryByText(/emailing you/)?.textContent).toBe(words)
   },
 )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { cancelTrouble } from '#app/(shop)/orders/[number]/cancel-trouble.ts'
+import { cancelTrouble } from '#app/(shop)/orders/[number]/cancel-outcome.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
@@ -355,7 +355,7 @@ describe('a shopper cancels', () => {
     expect((await lost(ask, 1)).status).toBe(503)
     expect((await lost(press, 2)).headers.get('Location')).toContain('trouble=ServiceUnavailable')
     expect((await ask()).status).toBe(200)
-    expect((await press()).headers.get('Location')).toBe(`/orders/${plain}`)
+    expect((await press()).headers.get('Location')).toBe(`/orders/${plain}?cancelled=1`)
     expect([await cancelled(scripted), await cancelled(plain)]).toEqual([1, 1])
     await settle(scripted)
     await settle(plain)
@@ -381,7 +381,7 @@ describe('a shopper cancels', () => {
     const cookie = await opened(number)
     for (let press = 1; press <= 2; press += 1) {
       const answer = await form(number, cookie, 'part=all')
-      expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/orders/${number}`])
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/orders/${number}?cancelled=1`])
     }
     await settle(number)
     const nothing = await form(await placed(), cookie, 'part=lines&line-0=0')
@@ -396,12 +396,14 @@ describe('a shopper cancels', () => {
     const open = async (of: string) => (await lifeOf(of)).standing.lines[0]?.cancelled
     expect(await press('seen=0:3&part=lines&line-0=1', await opened(other))).toContain('trouble=OrderNotFound')
     const twice = await Promise.all([1, 2].map(() => press('seen=0:3&part=lines&line-0=1')))
-    expect([...twice, await press('seen=0:3&part=lines&line-0=1')]).toEqual(Array(3).fill(`/orders/${number}`))
+    expect([...twice, await press('seen=0:3&part=lines&line-0=1')]).toEqual(
+      Array(3).fill(`/orders/${number}?cancelled=1`),
+    )
     expect([await open(number), await open(other)]).toEqual([1, 0])
-    expect(await press('seen=0:2&part=lines&line-0=1')).toBe(`/orders/${number}`)
+    expect(await press('seen=0:2&part=lines&line-0=1')).toBe(`/orders/${number}?cancelled=1`)
     expect(await open(number)).toBe(2)
     const last = [await press('seen=0:1&part=lines&line-0=1'), await press('seen=0:1&part=lines&line-0=1')]
-    expect(last).toEqual(Array(2).fill(`/orders/${number}`))
+    expect(last).toEqual(Array(2).fill(`/orders/${number}?cancelled=1`))
     await settle(number)
   })
 
@@ -435,7 +437,9 @@ describe('a shopper cancels', () => {
     broken = new TypeError('ours')
     expect((await form(number, cookie, 'seen=0:1&part=all')).status).toBe(500)
     spied.mockRestore()
-    expect((await form(number, cookie, 'seen=0:1&part=all')).headers.get('Location')).toBe(`/orders/${number}`)
+    expect((await form(number, cookie, 'seen=0:1&part=all')).headers.get('Location')).toBe(
+      `/orders/${number}?cancelled=1`,
+    )
     expect((await lifeOf(number)).standing.status).toBe('CANCELLED')
     await settle(number)
   })

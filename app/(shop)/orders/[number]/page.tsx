@@ -9,7 +9,7 @@ import { decoded } from '#lib/domain/text/decoded.ts'
 import { viewerWith } from '#lib/server/orders/order-view-browser.ts'
 import { orderFor } from '#lib/server/orders/order-view-rights.ts'
 import { seller } from '../../../seller.ts'
-import { cancelTrouble } from './cancel-trouble.ts'
+import { cancelledText, cancelTrouble } from './cancel-outcome.ts'
 
 interface OrderPageProps {
   params: Promise<{ number: string }>
@@ -31,7 +31,9 @@ export default async function OrderPage({ params, searchParams }: OrderPageProps
   const jar = await cookies()
   const viewer = await viewerWith((name) => jar.get(name)?.value)
   const seen = await orderFor(number, viewer)
-  const trouble = cancelTrouble((await searchParams)['trouble'])
+  const query = await searchParams
+  const trouble = cancelTrouble(query['trouble'])
+  const cancelled = seen && query['cancelled'] === '1' ? cancelledText(seen.order) : undefined
   return (
     <div className="wrap grid gap-5 pt-5 pb-16 md:pt-8">
       <h1 className="font-display text-2xl font-semibold md:text-3xl">{seen ? `Order ${number}` : 'Track an order'}</h1>
@@ -40,6 +42,9 @@ export default async function OrderPage({ params, searchParams }: OrderPageProps
         <p role="alert" className="rounded border border-rust bg-rust-tint p-3">
           {trouble}
         </p>
+      ) : null}
+      {cancelled ? (
+        <p className="rounded border border-line bg-card p-3 font-semibold print:hidden">{cancelled}</p>
       ) : null}
       {seen ? (
         <OrderView

@@ -1,3 +1,5 @@
+import type { SeenOrder } from '#lib/contract/order-history.ts'
+
 /**
  * Why an order was not called off, as the form says it that was sent without a script; anything else in the address
  * means nothing [OPS-09].
@@ -10,4 +12,14 @@ export function cancelTrouble(code: string | string[] | undefined): string | und
   if (code === 'ServiceUnavailable')
     return 'We can’t say whether that worked. Here is how the order stands now; if it isn’t cancelled, try again.'
   return undefined
+}
+
+/**
+ * That it worked, as the page says it to which the form leads back; nothing of an order nothing of which is cancelled,
+ * whatever the address says [OPS-09].
+ */
+export function cancelledText({ status, lines }: Pick<SeenOrder, 'status' | 'lines'>): string | undefined {
+  if (status === 'CANCELLED') return 'Your order is cancelled. We’re emailing you the details.'
+  const some = lines.some(({ cancelledQty = 0 }) => cancelledQty > 0)
+  return some ? 'That’s cancelled, and we’re emailing you the details. Here is what’s left of your order.' : undefined
 }
