@@ -66,7 +66,10 @@ const IN_THE_BROWSER: Places = {
   // Its reviews are asked for on a product's page.
   catalogue: ['catalogue', 'product/size-chart-and-reviews'],
   // What every call goes through.
-  client: ['platform/api-client', 'platform/query', 'platform/query-owners', 'platform/query-client', 'bot/bot-calls'],
+  client: [
+    ...['platform/api-client', 'platform/first-call', 'platform/given-up-calls', 'platform/query'],
+    ...['platform/query-owners', 'platform/query-client', 'bot/bot-calls'],
+  ],
   // Not those of its buttons in a page, which run for long.
   express: ['express/express-data'],
   loyalty: ['loyalty', 'checkout/checkout-loyalty'],

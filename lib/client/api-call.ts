@@ -11,7 +11,6 @@ import { readRefusal } from './read-refusal.ts'
 import { handleRefused } from './refused-handler.ts'
 
 interface Request {
-  name: EndpointName
   url: string
   init: RequestInit
   headers: Headers
@@ -25,7 +24,6 @@ export const TIMEOUT_MS = 20_000
 export const PLACEMENT_TIMEOUT_MS = 60_000
 const RETRY_PAUSE_MS = 250
 const RETRY_AFTER_MAX_SECONDS = 5
-const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
 /**
  * Carries one call out as `api` promises it, one about the account until `leaving`. Loaded with the first call, by
@@ -52,9 +50,9 @@ async function call<Name extends EndpointName>(name: Name, options: CallOptions<
     const refusal = await readRefusal(response)
     const error = new ApiError(refusal)
     if (refusal.challenged) {
-      // Asked for once more than the call may be sent: the check opens for whatever comes next.
-      if (handlerRetries === 0) openBotCheck()
-      if (handlerRetries === 0 || !(await passedBotCheck(request))) throw error
+      // Also where the call is not sent again: the check is for whatever comes next.
+      openBotCheck()
+      if (handlerRetries === 0 || isOrder(name) || !(await passBotCheck(request.signal))) throw error
       handlerRetries -= 1
     } else if (retries > 0 && isWorthRetrying(refusal.status)) {
       retries -= 1
@@ -65,14 +63,9 @@ async function call<Name extends EndpointName>(name: Name, options: CallOptions<
   }
 }
 
-/**
- * A bot check stands in the way. An order is not sent again when it was passed: the shopper has been told that it was
- * cancelled [API-12].
- */
-async function passedBotCheck({ name, signal }: Request): Promise<boolean> {
-  if (name !== 'placeOrder') return passBotCheck(signal)
-  openBotCheck()
-  return false
+/** What is sent once: whatever stood in its way, the shopper has been told that it was cancelled [API-10, API-12]. */
+function isOrder(name: EndpointName): boolean {
+  return name === 'placeOrder'
 }
 
 function compose<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Request {
@@ -80,14 +73,13 @@ function compose<Name extends EndpointName>(name: Name, options: CallOptions<Nam
   const headers = new Headers({ accept: 'application/json' })
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   if (options.body !== undefined) headers.set('content-type', 'application/json')
-  const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) }
   return {
-    name,
     url: `/api${fillPath(path, options.params ?? {})}${searchOf(options.query)}`,
-    init: { method, ...body },
+    // Nothing, where there is no body.
+    init: { method, body: JSON.stringify(options.body) },
     headers,
     signal: options.signal,
-    timeoutMs: name === 'placeOrder' ? PLACEMENT_TIMEOUT_MS : TIMEOUT_MS,
+    timeoutMs: isOrder(name) ? PLACEMENT_TIMEOUT_MS : TIMEOUT_MS,
   }
 }
 
@@ -106,10 +98,13 @@ function searchOf(query: unknown): string {
   return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** Retries the client makes by itself: none for what is idempotent anyway, none for a placement [API-08, API-10]. */
+/**
+ * Retries the client makes by itself: none for what is idempotent anyway, all but a POST, and none for a placement
+ * [API-08, API-10].
+ */
 function automaticRetries(name: EndpointName): number {
-  if (name === 'placeOrder') return 0
-  return IDEMPOTENT.has(ROUTES[name].method) ? RETRIES_IDEMPOTENT : RETRIES_OTHER
+  if (isOrder(name)) return 0
+  return ROUTES[name].method === 'POST' ? RETRIES_OTHER : RETRIES_IDEMPOTENT
 }
 
 function isWorthRetrying(status: number): boolean {
@@ -122,7 +117,7 @@ async function send({ url, init, headers, signal, timeoutMs }: Request, token: s
   const attempt = new AbortController()
   const abandon = () => attempt.abort(signal?.reason)
   if (signal?.aborted) abandon()
-  signal?.addEventListener('abort', abandon, { once: true })
+  signal?.addEventListener('abort', abandon)
   let timedOut = false
   const timer = setTimeout(() => {
     timedOut = true
@@ -133,7 +128,7 @@ async function send({ url, init, headers, signal, timeoutMs }: Request, token: s
     // The clock runs until the last byte: a body that never ends is no answer either.
     return new Response(bodyAllowed(response) ? await response.arrayBuffer() : null, response)
   } catch (cause) {
-    if (signal?.aborted) throw abortError(signal)
+    if (signal?.aborted) throw signal.reason
     throw new NetworkError(timedOut ? 'The shop did not answer in time.' : 'The shop cannot be reached.', {
       timedOut,
       cause,
@@ -164,19 +159,11 @@ function retryPause(response: Response): number {
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(abortError(signal))
+    if (signal?.aborted) return reject(signal.reason)
     const timer = setTimeout(resolve, ms)
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(abortError(signal))
-      },
-      { once: true },
-    )
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
   })
-}
-
-function abortError(signal: AbortSignal): unknown {
-  return signal.reason ?? new DOMException('The call was given up.', 'AbortError')
 }

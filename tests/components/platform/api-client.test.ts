@@ -50,6 +50,15 @@ describe('automatic retries', () => {
     expect(wire.sent()).toHaveLength(1)
   })
 
+  it('a PUT and a DELETE are sent once, too [API-08, API-10, SM-RETRY-01]', async () => {
+    wire.answers('saveAccountSizes', () => bareAnswer(503))
+    wire.answers('removeFromWishlist', () => bareAnswer(503))
+    expect(await ended(api('saveAccountSizes', { body: { sizes: {} } }))).toBeInstanceOf(ApiError)
+    const params = { productId: 'p1', variantId: 'p1-9' }
+    expect(await ended(api('removeFromWishlist', { params }))).toBeInstanceOf(ApiError)
+    expect(wire.sent().map(({ name }) => name)).toEqual(['saveAccountSizes', 'removeFromWishlist'])
+  })
+
   it.each([400, 401, 403, 404, 405, 410, 422])('%i: nothing is sent again [API-08]', async (status) => {
     wire.answers('indexObjects', () => bareAnswer(status))
     expect(await ended(api('indexObjects', OBJECTS))).toBeInstanceOf(ApiError)
@@ -96,9 +105,9 @@ describe('automatic retries', () => {
     const reason = new Error('Another page.')
     caller.abort(reason)
     expect(await call).toBe(reason)
+    expect(vi.getTimerCount()).toBe(0)
     await vi.advanceTimersByTimeAsync(6000)
     expect(wire.sent()).toHaveLength(1)
-    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('a second answer that is good is the answer', async () => {

@@ -37,6 +37,7 @@ it('without a network is one that had no answer, and the next one is made when t
   const { api } = await import('#lib/client/api.ts')
   const failed = (await api('brands', {}).catch((error: unknown) => error)) as NetworkError
   expect([failed.name, failed.message]).toEqual(['NetworkError', 'The shop cannot be reached.'])
+  expect(failed.cause).toMatchObject({ message: expect.any(String) })
   vi.doUnmock('#lib/client/api-call.ts')
   expect(await api('brands', {})).toEqual({ brands: [] })
 })
