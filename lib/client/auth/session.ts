@@ -59,7 +59,6 @@ export async function restoreSession(): Promise<void> {
       tellSessionEnded()
       clearAfterLogout('hold')
     }
-    if (found === 'nobody') markHandled(word)
     moveAuth('sessionMissing')
   } else if (found === 'nobody') loseSession()
   // A customer's was taken already, into the cart of all their devices.
@@ -155,7 +154,6 @@ function loseSession(): void {
   const isNews = clearOf(useIdentityStore.getState().customerId, 'hold')
   moveAuth('sessionMissing')
   if (isNews) tellOtherWindows()
-  else markHandled(lastWord())
 }
 
 /**

@@ -8,6 +8,8 @@ import { watchSession } from '#lib/client/auth/watch-session.ts'
 import { cookieText } from '#lib/domain/cart/cart-cookie.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
 import { postCartChange, waitingChanges } from '#stores/cart-outbox.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
 import { isSigningOut, noteSigningOut, useIdentityStore } from '#stores/identity.ts'
 import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { takeSessionEnd } from '#stores/session-ended.ts'
@@ -15,6 +17,7 @@ import { changeRemembered } from '#stores/wishlist.ts'
 import { otherWindowWrites } from '#tests/components/stores/browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { KIM, type MockAuth, mockAuth, tokenOf } from '#tests/setup/mock-auth.ts'
+import { CONTACT } from '#tests/setup/shop-fixtures.ts'
 import { cartOf, lineFixture, nameFixture, T0 } from '#tests/setup/sync-fixture.ts'
 
 const wire = useMockApi()
@@ -106,6 +109,16 @@ describe('a page', () => {
     expect(auth.asked).toHaveLength(4)
   })
 
+  it('of a customer keeps what the browser holds of them, and merges its cart [SM-AUTH-01, AUTH-21]', async () => {
+    auth.somebody = KIM
+    setCookie('signed_in=1')
+    rememberCheckout({ contact: CONTACT })
+    useIdentityStore.setState({ status: 'INITIALISING' })
+    await restoreSession()
+    expect([status(), useCheckoutStore.getState().record.contact]).toEqual(['LOGGED_IN', CONTACT])
+    expect(wire.sent('saveAccountState')[0]?.body.cart.items).toHaveProperty('a')
+  })
+
   it('asks once for all who want to know at one moment, and anew later [AUTH-27]', async () => {
     signedIn()
     expect(await Promise.all([renewSession(), renewSession()])).toEqual(['somebody', 'somebody'])
@@ -165,6 +178,21 @@ describe('signing in', () => {
     expect([counted, lastWord()]).toEqual([[], word])
   })
 
+  it('that was refused takes over no session of another window, and a logging out is yet to be told [AUTH-22, SM-AUTH-07]', async () => {
+    noteSigningOut(true)
+    auth.somebody = LOU
+    auth.refusal = 'IncorrectCredentials'
+    expect(await signIn(LOU.email, 'wrong', { cart: done, wishlist: done })).toBe('IncorrectCredentials')
+    expect([status(), useIdentityStore.getState().email, isSigningOut()]).toEqual(['LOGGED_OUT', undefined, true])
+  })
+
+  it('after a logging out the shop has not heard of is not undone by it [AUTH-22, SM-AUTH-05]', async () => {
+    noteSigningOut(true)
+    expect(await signIn(KIM.email, 'Boots4work!', { cart: done, wishlist: done })).toBeUndefined()
+    expect([status(), auth.somebody, isSigningOut()]).toEqual(['LOGGED_IN', KIM, false])
+    expect(auth.asked).not.toContain('signout')
+  })
+
   it('with credentials that open no session says so, and signs nobody in [SM-AUTH-07, AUTH-26]', async () => {
     wire.also(
       ...mockAuth().handlers.slice(1, 2), // A shop that knows nobody, whoever logs in.
@@ -191,6 +219,41 @@ describe('a session that ends', () => {
     auth.somebody = undefined
     await restoreSession()
     expect([status(), returnIntent()]).toEqual(['LOGGED_OUT', back])
+  })
+
+  it('is not lost for want of an answer [AUTH-02, AUTH-25]', async () => {
+    auth.down = true
+    await restoreSession()
+    expect([status(), inCart(), takeSessionEnd()]).toEqual(['LOGGED_IN', ['a'], undefined])
+  })
+
+  it('is over here, too, where another window has logged out and the shop cannot be told [AUTH-22, AUTH-25]', async () => {
+    auth.down = true
+    noteSigningOut(true)
+    await restoreSession()
+    expect([status(), inCart(), isSigningOut()]).toEqual(['LOGGED_OUT', [], true])
+  })
+
+  it('by logging out leads nowhere back, whatever another window finds meanwhile [AUTH-20, GUARD-04]', async () => {
+    at('/account/orders')
+    let settle: () => void = () => {}
+    const leaving = signOut(() => new Promise<void>((resolve) => (settle = resolve)))
+    auth.somebody = undefined
+    await restoreSession()
+    expect([status(), returnIntent()]).toEqual(['LOGGING_OUT', undefined])
+    settle()
+    await leaving
+    expect([status(), returnIntent()]).toEqual(['LOGGED_OUT', undefined])
+  })
+
+  it('behind another window forgets unfinished forms, and is no news of this one [AUTH-20, AUTH-25]', async () => {
+    keepDraft('contact', { email: KIM.email })
+    auth.somebody = undefined
+    const word = '2026-03-01T12:00:00.000Z'
+    otherWindowWrites('cart', { items: cartOf(lineFixture('g')) })
+    otherWindowWrites('authMark', { at: word })
+    await restoreSession()
+    expect([status(), inCart(), readDraft('contact'), lastWord()]).toEqual(['LOGGED_OUT', ['g'], undefined, word])
   })
 
   it('is told to the other windows by the one that finds out, and to nobody twice [AUTH-05, AUTH-25]', async () => {
