@@ -3,7 +3,7 @@ import { RETURN_COOKIE, returnPath } from '#lib/domain/account/account-guards.ts
 /** Where a shopper wanted to be before they were asked to sign in; undefined when nowhere [GUARD-04]. */
 export function returnIntent(): string | undefined {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${RETURN_COOKIE}=`))
-  return returnPath(decoded(pair?.slice(RETURN_COOKIE.length + 1)))
+  return pair && returnPath(decoded(pair.slice(RETURN_COOKIE.length + 1)))
 }
 
 /** The same, told once; the account when nowhere [GUARD-04]. */
@@ -14,9 +14,9 @@ export function takeReturnIntent(): string {
   return intent ?? '/account'
 }
 
-function decoded(value: string | undefined): string | undefined {
+function decoded(value: string): string | undefined {
   try {
-    return value === undefined ? undefined : decodeURIComponent(value)
+    return decodeURIComponent(value)
   } catch {
     return undefined
   }

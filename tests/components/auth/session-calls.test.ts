@@ -187,6 +187,18 @@ it('passwords that were leaked most often are known to whoever wants a new one, 
   expect(await commonPasswords()).toBe(known)
 })
 
+it('such passwords that could not be fetched are fetched again when somebody next wants a new one [VAL-46]', async () => {
+  vi.resetModules()
+  vi.doMock('@zxcvbn-ts/language-common', () => {
+    throw new Error('Failed to load chunk')
+  })
+  const { commonPasswords: anew } = await import('#lib/client/auth/common-passwords.ts')
+  await expect(anew()).rejects.toThrow()
+  vi.doUnmock('@zxcvbn-ts/language-common')
+  expect((await anew()).has('password')).toBe(true)
+  vi.resetModules()
+})
+
 it('a mailed code is sent once, for the address it was mailed to [AUTH-13, AUTH-14, API-39]', async () => {
   wire.answers('confirmVerification', () => answer('confirmVerification', { email: 'kim@example.com' }))
   const asked = () => queryClient().fetchQuery(verificationQuery('u', 'c'))
