@@ -71,7 +71,7 @@ const IN_THE_BROWSER: Places = {
     ...['platform/query-owners', 'platform/query-client', 'bot/bot-calls'],
   ],
   // Not those of its buttons in a page, which run for long.
-  express: ['express/express-data'],
+  express: ['express/express-data', 'express/express-checkout', 'express/express-wallets'],
   loyalty: ['loyalty', 'checkout/checkout-loyalty'],
   payment: ['payment', 'checkout/payment-step'],
   sizes: ['catalogue/my-sizes'],
