@@ -220,7 +220,7 @@ describe('nothing is sent, and all is as it was', () => {
       changeExpress((state) => ({ ...state, deliveryMethodCode: undefined }))
       return approved
     })
-    await expect(pay(sheet)).rejects.toThrow()
+    await expect(pay(sheet)).rejects.toThrow('Express checkout delivery method code not set.')
     leftAsItWas(before)
   })
 
