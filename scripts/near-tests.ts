@@ -58,7 +58,7 @@ const IN_THE_BROWSER: Places = {
   // Not those of the steps as a whole, which run for long.
   checkout: [
     ...['checkout/announcements', 'checkout/checkout-data', 'checkout/checkout-guard', 'checkout/place-order'],
-    ...['checkout/place-order-again', 'checkout/placement-finding'],
+    ...['checkout/place-order-again', 'checkout/place-order-windows', 'checkout/placement-finding'],
     ...['checkout/placed-order', 'checkout/placement-request', 'checkout/pickup-stores'],
     ...['checkout/before-placement', 'checkout/checkout-customer', 'checkout/use-checkout-guard'],
     ...['checkout/use-checkout-data', 'cart/refresh-stale-products'],

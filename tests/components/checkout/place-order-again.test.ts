@@ -175,6 +175,8 @@ describe('an order the shop has never heard of', () => {
     becameOf(STANDS)
     expect(await resumePlacement()).toMatchObject({ kind: 'SUCCESS' })
     expect(useCartStore.getState().items).toEqual({})
+    const words = expect.stringContaining('Your earlier attempt went through')
+    expect(takeNotices()).toContainEqual(expect.objectContaining({ tone: 'info', text: words }))
   })
 
   it('is not waited for until the hour a clock that was ahead has sent it [PAY-38]', async () => {
@@ -252,6 +254,25 @@ describe('a page that is loaded while an order has no answer', () => {
     expect(new Set(seenWith)).toEqual(new Set([held]))
   })
 
+  it('does not hold the payment step where nothing came of it [PAY-38, GUARD-12]', async () => {
+    window.history.replaceState(null, '', '/checkout/payment')
+    becameOf({ state: 'failed', money: 'notCharged' })
+    expect(await resumePlacement()).toMatchObject({ kind: 'REFUSED' })
+    window.history.replaceState(null, '', '/')
+    expect(useCheckoutStore.getState().placingOrder).toBe(false)
+  })
+
+  it('has nothing to say for a press that waited when another window has heard; the next one is free [PAY-38]', async () => {
+    becameOf({ state: 'underWay' })
+    const placing = press()
+    await vi.waitUntil(() => asked() >= 1)
+    localStorage.setItem('placement', '{"version":1,"data":null}')
+    expect(await soon(placing)).toEqual({ kind: 'BUSY' })
+    expect(useCheckoutStore.getState().placingOrder).toBe(false)
+    places()
+    expect(await press()).toMatchObject({ kind: 'SUCCESS' })
+  })
+
   it('stops asking when another window has heard [PAY-38]', async () => {
     becameOf({ state: 'underWay' })
     const finding = findOutcome()
@@ -303,6 +324,12 @@ describe('an order under way on another device of the customer', () => {
     useIdentityStore.setState({ status: 'LOGGED_OUT', customerId: undefined, token: undefined })
     expect(openPlacement()).toBeUndefined()
     expect(await adoptPlacement()).toBe(false)
+  })
+
+  it('is not asked for by a window that knows of an own one already [PAY-38, API-84]', async () => {
+    keepPlacement({ idempotencyKey: 'own', intent: 'i', sentAt: Date.now() })
+    expect(await adoptPlacement()).toBe(true)
+    expect([wire.sent('openPlacement'), openPlacement()?.idempotencyKey]).toEqual([[], 'own'])
   })
 })
 

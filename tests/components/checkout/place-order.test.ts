@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { listenToEvents, type ShopEvent } from '#lib/client/analytics/track.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { type Placing, placeOrder, type Tokenisation } from '#lib/client/checkout/place-order.ts'
 import type { PlacementSituation } from '#lib/client/checkout/placement-request.ts'
@@ -6,11 +7,16 @@ import { historyQuery } from '#lib/client/orders/order-queries.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
+import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
 import { mirrorProgress, readProgress } from '#stores/checkout-progress.ts'
 import { agreeExpress, allowLeaving, useExpressStore } from '#stores/express.ts'
-import { closePlacement } from '#stores/placement.ts'
+import { takeNotices } from '#stores/notices.ts'
+import { closePlacement, keptPlacement } from '#stores/placement.ts'
+import { appliedVouchers, keepVoucher } from '#stores/vouchers.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import {
   ADDRESS,
@@ -161,6 +167,24 @@ describe('success', () => {
     expect(readProgress()).toMatchObject({ orderPlaced: true, contactDone: true })
   })
 
+  it('holds the page until the one of the order is there, and says nothing of an earlier try [CHK-33, PAY-38]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    takeNotices()
+    expect(await placeOrder(situation(), card)).toMatchObject({ kind: 'SUCCESS' })
+    expect(useCheckoutStore.getState().placingOrder).toBe(true)
+    expect(takeNotices()).toEqual([])
+  })
+
+  it('forgets what was typed and not sent; a try that was declined does not, and is remembered [CHK-22, PAY-38]', async () => {
+    keepDraft('gifts', { message: 'Well done' })
+    wire.answers('placeOrder', (_, count) => (count === 1 ? refusal('PaymentDeclined') : answer('placeOrder', PLACED)))
+    await placeOrder(situation(), card)
+    expect(readDraft('gifts')).toEqual({ message: 'Well done' })
+    expect(keptPlacement()).toMatchObject({ idempotencyKey: keys()[0], heard: 'failed' })
+    await placeOrder(situation(), card)
+    expect([readDraft('gifts'), keptPlacement()]).toEqual([undefined, undefined])
+  })
+
   it('clears what was chosen for an express order as well; one that was not placed does not [CHK-22, EXP-02, EXP-23]', async () => {
     const chosen = { shippingType: 'STORE_PICKUP', storePickupStore: PICKUP_STORE } as const
     agreeExpress(chosen, undefined)
@@ -241,6 +265,56 @@ describe('success', () => {
     restoreCheckout()
     expect(useCheckoutStore.getState().record.placedOrder?.number).toBe(PLACED.order.number)
     expect(readProgress()).toMatchObject({ orderPlaced: true, contactDone: true })
+  })
+})
+
+describe('an order that gift cards pay for', () => {
+  const paid = () => situation({ data: quoteFixture({ amountOutstanding: 0, creditUsages: [USED] }) })
+  const USED = { methodCode: VOUCHER_METHOD_CODE, code: 'GIFT00000001', amount: 144.9 } as const
+  const asked = vi.fn(card)
+  beforeEach(() => {
+    asked.mockClear()
+    keepVoucher({ code: USED.code, pin: '1234', expires: '2035-12-31', amountRemaining: 20_000 })
+  })
+
+  it('needs no other payment and asks for none [PAY-04, VOUCH-14]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    expect(await placeOrder(paid(), asked)).toMatchObject({ kind: 'SUCCESS' })
+    expect(asked).not.toHaveBeenCalled()
+    expect(wire.sent('placeOrder')[0]?.body.payments).toMatchObject([{ code: USED.code, pin: '1234', amount: 144.9 }])
+  })
+
+  it('is found as any other where its answer was lost [PAY-38]', async () => {
+    wire.answers('placeOrder', () => bareAnswer(503))
+    becameOf({ state: 'placed', ...PLACED })
+    expect(await placeOrder(paid(), asked)).toMatchObject({ kind: 'SUCCESS', late: true })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['has them looked at again where one of them no longer has enough', 'VoucherInsufficientFunds', 1],
+    ['leaves them as they are where it failed for something else', 'ItemSoldOut', 0],
+  ] as const)('%s [PAY-14, SM-PAY-04]', async (_, code, times) => {
+    wire.answers('placeOrder', () => refusal(code))
+    wire.answers('voucherBalance', () => answer('voucherBalance', { expires: '2035-12-31', amountRemaining: 10 }))
+    await placeOrder(paid(), asked)
+    await eventually(() => expect([code, wire.sent('voucherBalance').length]).toEqual([code, times]))
+    await eventually(() => expect(appliedVouchers()[0]?.amountRemaining).toBe(times ? 1000 : 20_000))
+  })
+
+  it('tells analytics how it is paid, once it is sent; a card likewise [OBS-09]', async () => {
+    const heard: ShopEvent[] = []
+    const stop = listenToEvents((event) => event.kind === 'payment' && heard.push(event))
+    heard.length = 0
+    wire.answers('placeOrder', () => refusal('PaymentDeclined'))
+    await placeOrder(paid(), asked)
+    await placeOrder(situation(), card)
+    await placeOrder(situation(), async () => ({ ok: false }))
+    stop()
+    expect(heard).toEqual([
+      { kind: 'payment', type: VOUCHER_METHOD_CODE },
+      { kind: 'payment', type: 'BRAINTREE_CREDIT_CARD' },
+    ])
   })
 })
 
