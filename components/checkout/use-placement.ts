@@ -55,8 +55,12 @@ export function usePlacement({ tokenise }: Pick<PaymentSource, 'tokenise'>, onCa
 // The provider could not be asked for a token, so there was nothing to place an order with.
 const NOTHING_SENT: PlacementRefusal = { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money: 'notCharged' }
 
-/** Why there is no token: a card that was refused while it was saved says so itself; anything else was never sent. */
+/**
+ * Why there is no token: a card that was refused while it was saved says so itself, a closed shop until when [OPS-41].
+ * Whatever it was, no order was sent.
+ */
 function refusalBeforeSending(error: unknown): PlacementRefusal {
   const refused = error instanceof ApiError ? outcomeOf(error) : NOTHING_SENT
-  return 'money' in refused && refused.money === 'notCharged' ? refused : NOTHING_SENT
+  if (!('money' in refused)) return NOTHING_SENT
+  return refused.money === 'notCharged' ? refused : { ...NOTHING_SENT, message: refused.message }
 }

@@ -277,6 +277,19 @@ describe('Afterpay', () => {
     expect(notice).toHaveTextContent('You haven’t been charged.')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+
+  it.each([
+    ['is closed, until when', { closed: true }, 'We’re closed for maintenance until 2 pm.'],
+    ['cannot say why', {}, "We couldn't place your order. Please try again."],
+  ])('says where the shop %s, and that nothing was charged [OPS-41, PAY-18]', async (_, details, words) => {
+    const message = 'We’re closed for maintenance until 2 pm.'
+    wire.answers('createAfterpayCheckout', () => refusal('ServiceUnavailable', { message, details }))
+    await choose('Afterpay')
+    await waitFor(async () => expect(await payWith('Afterpay')).toBeEnabled())
+    await userEvent.click(await payWith('Afterpay'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${words}You haven’t been charged.`)
+    expect(wire.sent('placeOrder')).toEqual([])
+  })
 })
 
 describe('wallets whose provider is real', () => {
