@@ -12,13 +12,13 @@ export interface CallTrouble {
 
 /**
  * One change of a form at a time, and what went wrong with it; what was typed stays. `onTrouble` hears of each refusal
- * once.
+ * once. `reset` takes back what became of the last one, before another is begun.
  */
 export function useAuthCall<Answer, Input>(
   change: ApiChange<Answer, Input>,
   onTrouble?: (trouble: CallTrouble) => void,
 ) {
-  const { mutateAsync, isPending: busy, isSuccess: done, error, data, variables } = useApiMutation(change)
+  const { mutateAsync, isPending: busy, isSuccess: done, error, data, variables, reset } = useApiMutation(change)
   async function run(input: Input): Promise<boolean> {
     if (busy) return false
     try {
@@ -32,7 +32,7 @@ export function useAuthCall<Answer, Input>(
       return false
     }
   }
-  return { busy, done, trouble: troubleOf(error), run, answer: data, sent: variables }
+  return { busy, done, trouble: troubleOf(error), run, answer: data, sent: variables, reset }
 }
 
 function troubleOf(error: unknown): CallTrouble | undefined {

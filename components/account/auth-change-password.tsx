@@ -29,7 +29,13 @@ export function ChangePasswordForm() {
     shouldFocusError: false,
   })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const { busy, done, trouble, run } = useAuthCall(mutation('changePassword'), ({ errorCode, message }) => {
+  const {
+    busy,
+    done,
+    trouble,
+    run,
+    reset: forget,
+  } = useAuthCall(mutation('changePassword'), ({ errorCode, message }) => {
     // What only the shop could find out stands at its field, too.
     if (errorCode === 'CurrentPasswordIncorrect') setError('currentPassword', { message })
   })
@@ -39,7 +45,11 @@ export function ChangePasswordForm() {
       setProblems([])
       if (await run({ body: { currentPassword, newPassword } })) reset()
     },
-    (found) => setProblems(formProblems('change', found)),
+    (found) => {
+      // What was said of the change before is not said of this one.
+      forget()
+      setProblems(formProblems('change', found))
+    },
   )
   return (
     <form className="grid max-w-md gap-5" onSubmit={submit} method="post" noValidate>

@@ -9,6 +9,7 @@ import { announce } from '#lib/client/platform/announce.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { UNREACHED } from '#lib/client/unreached.ts'
 import type { CrewList } from '#lib/contract/crew-list.ts'
+import { AccountSkeleton } from './account-skeleton.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 
 /** The crew lists of the account: order again, rename, delete [CREW-08]. */
@@ -23,7 +24,16 @@ export function CrewLists() {
       </div>
     )
   }
-  if (!data) return <span className="skeleton h-[160px] w-full" />
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <p className="sr-only" role="status">
+          Loading your crew lists
+        </p>
+        <AccountSkeleton blocks={1} height="160px" />
+      </div>
+    )
+  }
   return (
     <div ref={all} tabIndex={-1}>
       {data.lists.length === 0 ? (

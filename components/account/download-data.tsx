@@ -1,15 +1,21 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
+import { announce } from '#lib/client/platform/announce.ts'
 import { saveFile } from '#lib/client/platform/save-file.ts'
 import { mutation, useApiMutation } from '#lib/client/query.ts'
 import { troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
+const FILE = 'my-account.json'
+
 /** What we hold of the customer and their orders, as a file; it says what is in it, and claims no more. */
 export function DownloadData() {
   const { mutate, isPending, error } = useApiMutation({
     ...mutation('exportAccount'),
-    onSuccess: (account) => saveFile('my-account.json', 'application/json', JSON.stringify(account, null, 2)),
+    onSuccess: (account) => {
+      saveFile(FILE, 'application/json', JSON.stringify(account, null, 2))
+      announce(`Your data is saved as ${FILE}.`)
+    },
   })
   return (
     <section className="grid justify-items-start gap-3">

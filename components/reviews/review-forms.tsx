@@ -24,17 +24,17 @@ const OUTCOMES: Record<string, string> = {
   published: 'Thank you. Your review is on the product page.',
   waiting: 'Thank you. Once we’ve read it, it will be on the product page.',
   declined: 'Done. We won’t ask you for reviews again.',
-  trouble:
-    'That didn’t work: choose one to five stars and write at least a word. If the link is old, it no longer works.',
 }
+/** The outcome of a form that was refused and could not be shown again. */
+export const TROUBLE = 'trouble'
 
 /** A form for each thing that was bought; plain forms, because a mail may be opened in anything [OPS-14]. */
 export function ReviewForms({ token, leave, lines, outcome }: ReviewFormsProps) {
-  const said = outcome !== undefined && Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome] : undefined
+  const said = outcome === TROUBLE ? troubleText(lines) : outcomeText(outcome)
   return (
     <>
       {said ? (
-        <p role="status" className="rounded bg-sand px-4 py-3 font-semibold">
+        <p role={outcome === TROUBLE ? 'alert' : 'status'} className="rounded bg-sand px-4 py-3 font-semibold">
           {said}
         </p>
       ) : null}
@@ -47,6 +47,17 @@ export function ReviewForms({ token, leave, lines, outcome }: ReviewFormsProps) 
       ))}
     </>
   )
+}
+
+function outcomeText(outcome = ''): string | undefined {
+  return Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome] : undefined
+}
+
+/** Where there is nothing to review, the link is to blame, which is said below. */
+function troubleText({ length }: readonly Line[]): string {
+  return length === 0
+    ? 'That didn’t work.'
+    : 'That didn’t work: choose one to five stars and write at least a word, of something you kept.'
 }
 
 function Leave({ token }: { token: string }) {

@@ -372,6 +372,10 @@ describe('changing the password', () => {
     expect(await screen.findByText(/Your password has been changed/)).toBeVisible()
     expect(field('New password')).toHaveValue('')
     expect(wire.sent('changePassword')[0]?.body).toEqual({ currentPassword: 'x', newPassword: PASSWORD })
+    // Of another try it is not said.
+    await press('Change password')
+    expect(problems()).toEqual(['Current password is required.', 'Password is required.'])
+    expect(screen.queryByText(/Your password has been changed/)).toBeNull()
   })
 })
 

@@ -80,6 +80,13 @@ describe('a crew list among others', () => {
 })
 
 describe('the crew lists of an account', () => {
+  it('are said to be on their way, until they are there [CREW-08, UI-16]', async () => {
+    render(<CrewLists />)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading your crew lists')
+    await waitFor(() => expect(names()).toEqual(['Site 4', 'Office']))
+    expect(screen.queryByText('Loading your crew lists')).toBeNull()
+  })
+
   it('can be ordered again, renamed and deleted, each without the other [CREW-08]', async () => {
     render(<CrewLists />)
     await userEvent.click(await screen.findByRole('button', { name: 'Rename Site 4' }))

@@ -1,11 +1,15 @@
 import type { Metadata } from 'next'
-import { ReviewForms } from '#components/reviews/review-forms.tsx'
+import { ReviewForms, TROUBLE } from '#components/reviews/review-forms.tsx'
 import { orderOfReviewToken, reviewableLines } from '#lib/server/reviews/review-invitation.ts'
-
-export const metadata: Metadata = { title: 'Write a review', robots: { index: false }, referrer: 'same-origin' }
 
 interface WriteReviewPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** Says of an error what a page with scripts says [UI-20]. */
+export async function generateMetadata({ searchParams }: WriteReviewPageProps): Promise<Metadata> {
+  const refused = (await searchParams)['outcome'] === TROUBLE
+  return { title: `${refused ? 'Error: ' : ''}Write a review`, robots: { index: false }, referrer: 'same-origin' }
 }
 
 /** Where a mailed invitation leads: a form for each thing that was bought [OPS-14]. */
