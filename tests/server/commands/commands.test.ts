@@ -103,7 +103,9 @@ describe('a command', () => {
 })
 
 describe('shop:close', () => {
-  const closed = async () => (await pool().query("select value from settings where key = 'closed'")).rows
+  const closed = async () =>
+    (await pool().query("select value - 'since' as value, value ? 'since' as dated from settings where key = 'closed'"))
+      .rows
   const door = (...words: string[]) => run('shop-door', words, { DATABASE_URL: database.url })
 
   it('closes the shop with what shoppers are told, and shop:open opens it [OPS-41]', async () => {
@@ -112,10 +114,10 @@ describe('shop:close', () => {
     expect(out).toMatch(/^Closed\. Shoppers read: .+ until 2 pm on \w+ 1 December in Sydney, 4 pm in Auckland\.\n$/)
     expect([code, await closed()]).toEqual([
       0,
-      [{ value: { until: '2999-12-01T03:00:00.000Z', why: 'We move house.' } }],
+      [{ value: { until: '2999-12-01T03:00:00.000Z', why: 'We move house.' }, dated: true }],
     ])
     expect(await door('close')).toMatchObject({ code: 0, out: expect.stringContaining('will be back soon.\n') })
-    expect(await closed()).toEqual([{ value: {} }])
+    expect(await closed()).toEqual([{ value: {}, dated: true }])
     expect(await door('open')).toMatchObject({ code: 0, out: 'Open again.\n' })
     expect(await door('open')).toMatchObject({ code: 0, out: 'It was open.\n' })
     const { rows } = await pool().query('select key from settings')
