@@ -32,7 +32,7 @@ export async function productMarkdown(path: string, origin: string): Promise<str
     `# ${markdownText(`${product.brand.name} ${product.name}${product.colour ? `, ${product.colour.toLowerCase()}` : ''}`)}`,
     trail.join(' › '),
     priceLine(product, pay),
-    sold ? ((await productCallouts([product])).get(product.id) ?? []).map(calloutLine).join('\n') : '',
+    ((await productCallouts([product])).get(product.id) ?? []).map(calloutLine).join('\n'),
     htmlToMarkdown(product.description, origin),
     product.specs.map(({ label, value }) => `- ${markdownText(label)}: ${markdownText(value)}`).join('\n'),
     sold ? `## Sizes\n\n${sizeTable(product)}` : CLOSED[product.state],
