@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { expectAccessibleAtWidths } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { CARDS, giveCard, loseSightOfPayments, payButton, reachPayment } from './shopper.ts'
 
@@ -24,6 +25,25 @@ test('a declined card is said plainly, nothing is lost, another card works [PAY-
   await expect(page.getByRole('alert').first()).toContainText('You haven’t been charged.')
   await giveCard(page)
   await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+})
+
+test('a bank that asks who pays is answered in a dialog, and the order goes on by itself [PAY-48, ERR-141]', async ({
+  page,
+  strays,
+}) => {
+  strays.allow(/402/)
+  await reachPayment(page)
+  await giveCard(page, CARDS.bankAsks)
+  await payButton(page).click()
+  const bank = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(bank).toBeVisible()
+  await expectAccessibleAtWidths(page)
+  await bank.getByRole('button', { name: 'No, don’t pay' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Your bank couldn’t confirm that it’s you.')
+  await expect(page.getByRole('alert').first()).toContainText('You haven’t been charged.')
+  await payButton(page).click()
+  await bank.getByRole('button', { name: 'Yes, it’s me' }).click()
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
 })
 

@@ -6,6 +6,7 @@ import { keepContactAndDelivery } from './prepared-checkout.ts'
 export const CARDS = {
   accepted: '4111 1111 1111 1111',
   declined: '4000 1111 1111 1115',
+  bankAsks: '4000 0000 0000 1091',
   notTaken: '3530 1113 3330 0000',
 } as const
 

@@ -1,6 +1,7 @@
 'use client'
 import { type FormEvent, useRef, useState } from 'react'
 import { AuthorisationNote } from '#components/shared/payment/authorisation-note.tsx'
+import { BankQuestion } from '#components/shared/payment/bank-question.tsx'
 import { CardEntry } from '#components/shared/payment/card-entry.tsx'
 import { type CardFormHandle, cardProblems } from '#components/shared/payment/card-fields.ts'
 import { showAlert } from '#components/ui/alert-queue.ts'
@@ -33,7 +34,7 @@ export function CardAdder({ onSaved, onUnknown, onCancel }: CardAdderProps) {
       setProblems(cardProblems(typed.fields))
       return
     }
-    await keepCard(typed.instrument)
+    await keepCard(typed)
     showAlert({ tone: 'success', text: 'Card saved.' })
     onSaved()
   }
@@ -60,6 +61,7 @@ export function CardAdder({ onSaved, onUnknown, onCancel }: CardAdderProps) {
       </h2>
       <ErrorSummary key={attempts} problems={problems} />
       <CardEntry card={card} />
+      <BankQuestion />
       <p className="text-graphite">
         <AuthorisationNote />
       </p>

@@ -1,5 +1,6 @@
 'use client'
 import { AuthorisationNote } from '#components/shared/payment/authorisation-note.tsx'
+import { BankQuestion } from '#components/shared/payment/bank-question.tsx'
 import { CardEntry } from '#components/shared/payment/card-entry.tsx'
 import { CardSkeleton } from '#components/shared/payment/card-skeleton.tsx'
 import { cardTitle, expiryText } from '#components/shared/payment/saved-card-text.ts'
@@ -10,8 +11,18 @@ import { type CardSource, NEW_CARD } from './use-card-source.ts'
 
 /** The card that pays: one of the saved ones, or the form of a new one, which can be saved [PAY-24, PAY-25]. */
 export function PaymentCard({ source }: { source: CardSource }) {
-  const { form, loading, failed, cards, chosen, offered, keep, setKeep, reload } = source
-  if (loading) return <CardSkeleton />
+  const { loading } = source
+  // Whatever is loaded anew meanwhile, a question of the bank stands until it is answered.
+  return (
+    <>
+      <BankQuestion />
+      {loading ? <CardSkeleton /> : <CardChoice source={source} />}
+    </>
+  )
+}
+
+function CardChoice({ source }: { source: CardSource }) {
+  const { form, failed, cards, chosen, offered, keep, setKeep, reload } = source
   return (
     <>
       {failed ? <LoadTrouble onRetry={reload}>We couldn’t load your saved cards.</LoadTrouble> : null}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { CardFormHandle, CardTokenisation } from '#components/shared/payment/card-fields.ts'
 import { cardTitle } from '#components/shared/payment/saved-card-text.ts'
 import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
-import { keepCard, type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
+import { keepCard, oneTimeCard, type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { hasExpired } from '#lib/domain/payment/card.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -30,7 +30,7 @@ export function useCardSource() {
     if (chosen) return savedToken(chosen)
     const typed = (await form.current?.tokenise()) ?? { ok: false, fields: {} }
     if (!typed.ok || !keep || !offered) return typed
-    const card = await keepCard(typed.instrument)
+    const card = await keepCard(typed)
     // Whatever becomes of the order, this card is saved now: the next try must not save it again.
     setIntent(card.id)
     return savedToken(card)
@@ -65,5 +65,5 @@ function chosenCard(cards: readonly SavedCard[], intent: string | undefined): Sa
 
 function savedToken(card: SavedCard): CardTokenisation {
   const instrument = { type: 'BRAINTREE_SAVED', token: card.id } as const
-  return { ok: true, summary: cardTitle(card), instrument }
+  return { ok: true, summary: cardTitle(card), instrument, oneTime: () => oneTimeCard(card.id) }
 }

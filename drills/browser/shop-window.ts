@@ -35,7 +35,7 @@ export function open(person: ShopCustomer | undefined): void {
   restoreCheckout()
   if (person) useIdentityStore.setState({ status: 'LOGGED_IN', ...person })
   showRepeatQuestions()
-  useRepeatQuestion.subscribe(({ purchase, answer }) => {
+  useRepeatQuestion.subscribe(({ subject: purchase, answer }) => {
     if (!purchase) return
     told.reminded.push(purchase.number)
     answer?.(false)

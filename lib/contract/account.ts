@@ -99,6 +99,12 @@ export const savedPaymentMethod = z.object({
   expiry: z.string(),
   type: z.string(),
 })
+/** A saved card for one payment, as its owner's browser takes it to the card's bank [API-105, PAY-48]. */
+export const oneTimePaymentMethod = z.object({
+  token: z.string(),
+  /** The first six digits, by which the bank is found. */
+  bin: z.string(),
+})
 export const paymentMethodsResponse = z.object({ paymentMethods: z.array(savedPaymentMethod) })
 /** Everything we hold of a customer, as one document. */
 export const accountExport = z.object({

@@ -51,6 +51,7 @@ export const checkoutEndpoints = {
     errors: [
       'ProductNotFound',
       'PaymentDeclined',
+      'PaymentAuthenticationRequired',
       'PaymentFailureUnrecoverable',
       'PaymentInstrumentTypeNotAccepted',
       'PaymentMethodNotFound',

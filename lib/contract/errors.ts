@@ -15,6 +15,8 @@ const MESSAGES = {
   },
   402: {
     PaymentDeclined: 'Your payment was declined. Please try another payment method.',
+    PaymentAuthenticationRequired:
+      'Your bank needs to confirm that it’s you. Please try again, or use another payment method.',
     PaymentFailureUnrecoverable:
       "We couldn't complete order {number}. Please contact our support team before ordering again.",
   },

@@ -81,6 +81,7 @@ export const ROUTES = {
   removeAddress: remove('/account/addresses/{id}', 'session'),
   paymentMethods: get('/account/payment-methods', 'session'),
   savePaymentMethod: post('/account/payment-methods', 'session'),
+  oneTimePaymentMethod: post('/account/payment-methods/{id}/one-time', 'session'),
   removePaymentMethod: remove('/account/payment-methods/{id}', 'session'),
   wishlist: get('/account/wishlist', 'session'),
   addToWishlist: post('/account/wishlist/items', 'session'),

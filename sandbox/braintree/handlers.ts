@@ -7,7 +7,7 @@ import { BRAINTREE_ORIGIN } from './host.ts'
 import { type GatewayStatus, ledger } from './ledger.ts'
 import { giveBack, reduceCapture, takePart } from './money-handlers.ts'
 import { type SaleOutcome, sell } from './sale.ts'
-import { createCustomer, deleteCustomer, deleteMethod } from './vault-handlers.ts'
+import { createCustomer, deleteCustomer, deleteMethod, makeNonce } from './vault-handlers.ts'
 import { clientTokenXml, pageXml, refusedXml, searchXml, transactionXml, validationXml, xmlAnswer } from './wire.ts'
 
 type Handler = (call: Call) => Promise<Response> | Response
@@ -25,6 +25,7 @@ const ROUTES: readonly { method: string; path: RegExp; handler: Handler }[] = [
   { method: 'POST', path: /^client_token$/, handler: giveClientToken },
   { method: 'POST', path: /^customers$/, handler: createCustomer },
   { method: 'DELETE', path: /^customers\/([\w-]+)$/, handler: deleteCustomer },
+  { method: 'POST', path: /^payment_methods\/(\w+)\/nonces$/, handler: makeNonce },
   { method: 'DELETE', path: /^payment_methods\/any\/(\w+)$/, handler: deleteMethod },
 ]
 

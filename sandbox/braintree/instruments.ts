@@ -7,6 +7,8 @@ export type Instrument =
 export type Fate =
   | { fate: 'fine' }
   | { fate: 'declined'; code: string }
+  /** Its bank takes it once its owner has said that it is them. */
+  | { fate: 'asks' }
   | { fate: 'failed' }
   | { fate: 'rejected'; reason: 'fraud' | 'risk_threshold' }
   /** Taken, and nobody is told. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Faults } from '../faults.ts'
-import { CONSUMED, type Fate, FINE, type Instrument, invalid, type Presented } from './instruments.ts'
+import { CONSUMED, type Fate, type Instrument, invalid, type Presented } from './instruments.ts'
 import { type GatewayStatus, type GatewayTransaction, ledger, transactionId, wireTime } from './ledger.ts'
 import { presentNonce } from './test-nonces.ts'
 import type { KeptMethod } from './vault.ts'
+import { presentKept } from './vault-payment.ts'
 
 const saleSchema = z.object({
   transaction: z.object({
@@ -75,22 +76,6 @@ function presentedIn(sale: Sale, faults: Readonly<Faults>): Presented {
   return invalid('91508', 'base', 'Cannot determine payment method.')
 }
 
-/** A payment method in the vault pays again and again, until its card has expired. */
-function presentKept(token: string): Presented {
-  const kept = ledger().vault().method(token)
-  if (!kept) return invalid('91518', 'payment_method_token', 'Payment method token is invalid.')
-  const { instrument } = kept
-  const fate = instrument.kind !== 'paypal' && hasExpired(instrument.expiry) ? EXPIRED : FINE
-  return { ok: true, instrument, fate, singleUse: false }
-}
-
-const EXPIRED: Fate = { fate: 'declined', code: '2004' }
-
-function hasExpired(expiry: string): boolean {
-  const [month, year] = expiry.split('/')
-  return Date.UTC(Number(year), Number(month), 1) <= Date.now()
-}
-
 interface Decision {
   status: GatewayStatus
   processorCode: string
@@ -120,6 +105,7 @@ function approved(sale: Sale): Decision {
 
 function decideByFate(fate: Fate): Decision | undefined {
   if (fate.fate === 'declined') return declined(fate.code)
+  if (fate.fate === 'asks') return declined('2099')
   if (fate.fate === 'failed') return NETWORK_DOWN
   if (fate.fate === 'rejected') return { status: 'gateway_rejected', processorCode: APPROVED, rejection: fate.reason }
   return undefined

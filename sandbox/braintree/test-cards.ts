@@ -15,6 +15,7 @@ export const TEST_CARDS = [
   { number: '4111111111111111', type: 'Visa', fate: FINE },
   { number: '4012888888881881', type: 'Visa', fate: FINE },
   { number: '4000111111111115', type: 'Visa', fate: DECLINED },
+  { number: '4000000000001091', type: 'Visa', fate: { fate: 'asks' } },
   { number: '4000111111111511', type: 'Visa', fate: { fate: 'rejected', reason: 'fraud' } },
   { number: '5555555555554444', type: 'MasterCard', fate: FINE },
   { number: '2223000048400011', type: 'MasterCard', fate: FINE },
@@ -36,12 +37,21 @@ const cardSchema = z.object({
   year: z.string().regex(/^\d{4}$/),
 })
 
+/** What a bank asks of this card, whatever wraps it. */
+export function fateOf({ bin, last4 }: { bin: string; last4: string }): Fate {
+  return knownCard(bin, last4)?.fate ?? FINE
+}
+
+function knownCard(bin: string, last4: string) {
+  return TEST_CARDS.find(({ number }) => number.startsWith(bin) && number.endsWith(last4))
+}
+
 /** Reads a card of the sandbox's own form: `sandboxcard.` + details + `.` + 16 random hex digits. Single use. */
 export function presentCard(nonce: string): Presented {
   const [, payload = '', unique = ''] = nonce.split('.')
   const card = readCard(payload)
   if (!card || !/^[0-9a-f]{16}$/.test(unique)) return unknownNonce()
-  const known = TEST_CARDS.find((c) => c.number.startsWith(card.bin) && c.number.endsWith(card.last4))
+  const known = knownCard(card.bin, card.last4)
   const type = known?.type ?? typeOfBin(card.bin)
   if (!type) return invalid('81715', 'number', 'Credit card number is invalid.')
   if (Date.UTC(Number(card.year), Number(card.month), 1) <= Date.now()) {

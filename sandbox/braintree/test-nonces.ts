@@ -11,14 +11,26 @@ import {
 } from './instruments.ts'
 import { presentCard } from './test-cards.ts'
 import { presentWallet } from './test-wallets.ts'
+import { presentKeptOnce } from './vault-payment.ts'
+
+/** What the browser's check puts behind a nonce whose bank has confirmed its owner. */
+const CONFIRMED = '.confirmed'
 
 /**
- * Reads what the shop presents as payment: a published test nonce, a card of our own form or a wallet of our own sheet.
+ * Reads what the shop presents as payment: a published test nonce, a card of our own form, one of the vault for one
+ * payment, or a wallet of our own sheet; a card may have been confirmed by its bank.
  */
 export function presentNonce(nonce: string): Presented {
+  if (!nonce.endsWith(CONFIRMED)) return presented(nonce)
+  const card = presented(nonce.slice(0, -CONFIRMED.length))
+  return card.ok && card.fate.fate === 'asks' ? { ...card, fate: FINE } : card
+}
+
+function presented(nonce: string): Presented {
   const published = PUBLISHED.get(nonce)
   if (published) return published
   if (nonce.startsWith('sandboxwallet.')) return presentWallet(nonce)
+  if (nonce.startsWith('sandboxkept.')) return presentKeptOnce(nonce)
   return nonce.startsWith('sandboxcard.') ? presentCard(nonce) : unknownNonce()
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { ledger, transactionId } from './ledger.ts'
-import { customerXml, validationXml, xmlAnswer } from './wire.ts'
+import { nonceOfKept } from './vault-payment.ts'
+import { customerXml, nonceXml, validationXml, xmlAnswer } from './wire.ts'
 
 const customerSchema = z.object({ customer: z.object({ id: z.string().optional() }).optional() })
 
@@ -33,6 +34,15 @@ export function deleteMethod({ id, faults }: Call): Response {
   if (!ledger().vault().method(id)) return new Response(null, { status: 404 })
   ledger().note({ entry: 'method-gone', token: id })
   return new Response(null, { status: 200 })
+}
+
+/** Makes a one-time card of a kept one, for its owner's browser. */
+export function makeNonce({ id, faults, gzip }: Call): Response {
+  if (faults.vaultFails) return new Response(null, { status: 503 })
+  const kept = ledger().vault().method(id)
+  if (!kept || kept.instrument.kind === 'paypal') return new Response(null, { status: 404 })
+  const { bin, type, last4 } = kept.instrument
+  return xmlAnswer(nonceXml({ nonce: nonceOfKept(id), bin, type, last4 }), 201, gzip)
 }
 
 function invalidCustomer(code: string, message: string, gzip: boolean): Response {

@@ -62,6 +62,7 @@ const PROCESSOR_TEXTS: Record<string, string> = {
   '2010': 'Card Issuer Declined CVV',
   '2024': 'Card Type Not Enabled',
   '2038': 'Processor Declined',
+  '2099': 'Cardholder Authentication Required',
 }
 
 function instrumentXml(instrument: Instrument, token: string | undefined): string {
@@ -131,6 +132,16 @@ export function pageXml(transactions: readonly GatewayTransaction[]): string {
 
 export function clientTokenXml(token: string): string {
   return `<client-token><value>${token}</value></client-token>`
+}
+
+/** `<payment-method-nonce>` of a card of the vault. */
+export function nonceXml(card: { nonce: string; bin: string; type: string; last4: string }): string {
+  return `<payment-method-nonce>
+  <type>CreditCard</type>
+  <nonce>${card.nonce}</nonce>
+  <description>ending in ${card.last4.slice(-2)}</description>
+  <details><card-type>${card.type}</card-type><bin>${card.bin}</bin><last-two>${card.last4.slice(-2)}</last-two><last-four>${card.last4}</last-four></details>
+</payment-method-nonce>`
 }
 
 /** `<customer>` of a customer who has nothing in the vault yet. */

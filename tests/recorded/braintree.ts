@@ -72,6 +72,45 @@ export const VALIDATION_ERRORS = {
 </api-error-response>`,
 } as const
 
+/** What a bank's soft decline looks like, by the processor's code or the retailer's own rule. */
+export const SOFT_DECLINES = {
+  page: 'https://developer.paypal.com/braintree/docs/guides/3d-secure/testing-go-live/node, "2099 - Cardholder Authentication Required", and …/reference/response/transaction/node, "gateway_rejection_reason"',
+  /** In the gateway's own sandbox, an amount of 2,099 dollars is answered with it. */
+  amount: 209_900,
+  transactions: {
+    'the bank wants to ask':
+      '<status>processor_declined</status><processor-response-code>2099</processor-response-code>',
+    'the retailer wants it asked':
+      '<status>gateway_rejected</status><gateway-rejection-reason>three_d_secure</gateway-rejection-reason>',
+  },
+  xml: (transaction: string) => `<api-error-response>
+  <errors><errors type="array"/></errors>
+  <message>no</message>
+  <transaction><id>x9</id>${transaction}</transaction>
+</api-error-response>`,
+} as const
+
+/** A one-time token of a card in the vault, as the SDK's types and its tests have it. */
+export const VAULTED_NONCE = {
+  page: 'https://developer.paypal.com/braintree/docs/reference/request/payment-method-nonce/create/node and …/reference/response/payment-method-nonce/node',
+  fields: ['nonce', 'type', 'description', 'details'],
+  details: ['bin', 'cardType', 'lastTwo', 'lastFour'],
+} as const
+
+/** What the browser's check answers, by the outcomes the guide tells apart. */
+export const VERIFICATIONS = {
+  page: 'https://braintree.github.io/braintree-web/3.144.0/ThreeDSecure.html#~verifyPayload',
+  outcomes: [
+    { status: 'authenticate_successful', liabilityShiftPossible: true, liabilityShifted: true, pays: true },
+    { status: 'authenticate_attempt_successful', liabilityShiftPossible: true, liabilityShifted: true, pays: true },
+    { status: 'authenticate_failed', liabilityShiftPossible: true, liabilityShifted: false, pays: false },
+    { status: 'authenticate_rejected', liabilityShiftPossible: true, liabilityShifted: false, pays: false },
+    { status: 'lookup_not_enrolled', liabilityShiftPossible: false, liabilityShifted: false, pays: true },
+    { status: 'unsupported_card', liabilityShiftPossible: false, liabilityShifted: false, pays: true },
+  ],
+  cancelled: 'THREEDS_CARDINAL_SDK_CANCELED',
+} as const
+
 /** The approved payload of a PayPal account, field by field. `shippingOptionId` stands beside `details`, not in it. */
 export const PAYPAL_PAYLOAD = {
   page: 'https://braintree.github.io/braintree-web/3.144.0/PayPalCheckoutV6.html#~tokenizePayload',

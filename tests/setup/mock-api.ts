@@ -10,6 +10,7 @@ export { answer, bareAnswer, refusal }
 /** A call that reached the wire. */
 export interface SentCall {
   name: EndpointName
+  path: string
   query: URLSearchParams
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it knows it sent
@@ -73,6 +74,7 @@ export function useMockApi() {
         const text = await request.clone().text()
         const call = {
           name,
+          path: new URL(request.url).pathname,
           query: new URL(request.url).searchParams,
           headers: request.headers,
           body: text ? JSON.parse(text) : undefined,

@@ -1,13 +1,17 @@
 import type { Ref } from 'react'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
+import type { OneTimeCard } from '#lib/client/payment/checked-payment.ts'
 
 export type CardFieldName = 'number' | 'expiry' | 'code'
 export type CardFieldErrors = Partial<Record<CardFieldName, string>>
 
-/** A card turned into the provider's one-time token, or what is wrong with which field. */
+/**
+ * A card turned into the provider's one-time token, or what is wrong with which field. `oneTime` gives another, for a
+ * bank that wants to ask the card's owner [PAY-48].
+ */
 export type CardTokenisation =
-  | { ok: true; instrument: PaymentInstrument; summary: string }
+  | { ok: true; instrument: PaymentInstrument; summary: string; oneTime?: () => Promise<OneTimeCard> }
   | { ok: false; fields: CardFieldErrors }
 
 /** What a card form can be asked for, whoever draws its fields. */

@@ -123,5 +123,10 @@ async function tokenise(mounted: MountedCardFields | undefined): Promise<CardTok
     ok: true,
     summary: `${details.cardType} ending in ${details.lastFour}`,
     instrument: { type: 'BRAINTREE_CREDIT_CARD', token: nonce, deviceData: mounted.deviceData },
+    // The fields still hold the card: another token of it costs no typing.
+    oneTime: async () => {
+      const again = await mounted.fields.tokenize()
+      return { token: again.nonce, bin: again.details.bin }
+    },
   }
 }

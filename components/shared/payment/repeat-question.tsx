@@ -9,7 +9,7 @@ const TIME = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digi
 
 /** Asks once, before anything is sent, whether the goods of an order of a moment ago are wanted again [PAY-41]. */
 export function RepeatQuestion() {
-  const { purchase, answer } = useRepeatQuestion()
+  const { subject: purchase, answer } = useRepeatQuestion()
   useOnMount(showRepeatQuestions)
   if (!purchase || !answer) return null
   const { number, createdAt } = purchase

@@ -39,7 +39,11 @@ export function SandboxCardForm({ ref }: CardFormProps) {
       if (FIELDS.some((field) => errors[field])) return { ok: false, fields: errors }
       const token = sandboxNonce(values.number, values.expiry)
       const summary = `${brand ?? 'Card'} ending in ${digitsOf(values.number).slice(-4)}`
-      return { ok: true, summary, instrument: { type: 'BRAINTREE_CREDIT_CARD', token } }
+      const oneTime = async () => ({
+        token: sandboxNonce(values.number, values.expiry),
+        bin: digitsOf(values.number).slice(0, 6),
+      })
+      return { ok: true, summary, instrument: { type: 'BRAINTREE_CREDIT_CARD', token }, oneTime }
     },
   }))
 

@@ -2,6 +2,7 @@ const CARDS = [
   { number: '4111 1111 1111 1111', does: 'Visa, approved' },
   { number: '5555 5555 5555 4444', does: 'Mastercard, approved' },
   { number: '3782 822463 10005', does: 'American Express, approved' },
+  { number: '4000 0000 0000 1091', does: 'Visa, your bank asks first' },
   { number: '4000 1111 1111 1115', does: 'Visa, declined' },
 ] as const
 

@@ -22,7 +22,9 @@ import { track } from '../analytics/track.ts'
 import { api } from '../api.ts'
 import { removeOrderedUnits } from '../cart/ordered-units.ts'
 import { invalidateOrders } from '../orders/order-queries.ts'
+import type { OneTimeCard } from '../payment/checked-payment.ts'
 import { recheckAfterRefusal } from '../vouchers/voucher-payment.ts'
+import { confirmWithBank, wantsBank } from './bank-confirmation.ts'
 import { askBefore, type BeforePlacement, openPlacementOfCustomer } from './before-placement.ts'
 import { orderPoints } from './order-points.ts'
 import { placedOrder } from './placed-order.ts'
@@ -37,7 +39,9 @@ import {
 import { askWhetherAgain } from './repeat-question.ts'
 
 /** What the payment form says when it is asked for its token. */
-export type Tokenisation = { ok: true; instrument: PaymentInstrument } | { ok: false }
+export type Tokenisation =
+  /** `oneTime` gives another token of the same card, for a bank that wants to ask its owner [PAY-48]. */
+  { ok: true; instrument: PaymentInstrument; oneTime?: (() => Promise<OneTimeCard>) | undefined } | { ok: false }
 
 export type Placing = PlacementOutcome | { kind: 'FORM_INVALID' } | { kind: 'BUSY' } | { kind: 'NOT_WANTED' }
 
@@ -125,23 +129,38 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
     return earlierOutcome(situation, undefined)
   }
   if (purchase && !(await askWhetherAgain(purchase))) return { kind: 'NOT_WANTED' }
-  // A customer whose session has ended meanwhile is told that nothing was charged: it may not go out as a guest's
-  // order.
-  if (useIdentityStore.getState().customerId !== customerId) return { kind: 'NOT_WANTED' }
-  const body = placementRequest(situation, tokenised?.instrument)
+  const place = (instrument: PaymentInstrument | undefined): Promise<Placing> => {
+    // A customer whose session has ended meanwhile is told that nothing was charged: it may not go out as a guest's
+    // order.
+    if (useIdentityStore.getState().customerId !== customerId) return Promise.resolve({ kind: 'NOT_WANTED' })
+    return placeOnce(situation, instrument, purchase?.number)
+  }
   rememberCheckout({ failedOrder: undefined })
-  track({ kind: 'payment', type: tokenised?.instrument.type ?? VOUCHER_METHOD_CODE })
+  const outcome = await place(tokenised?.instrument)
+  if (!tokenised || !wantsBank(outcome)) return outcome
+  const confirmed = await confirmWithBank(outcome, tokenised.instrument, tokenised.oneTime, situation)
+  return 'token' in confirmed ? place(confirmed) : confirmed
+}
+
+/** One try, from its request to what it means for this browser. */
+async function placeOnce(
+  situation: PlacementSituation,
+  instrument: PaymentInstrument | undefined,
+  repeated: string | undefined,
+): Promise<Placing> {
+  const body = placementRequest(situation, instrument)
+  track({ kind: 'payment', type: instrument?.type ?? VOUCHER_METHOD_CODE })
   const replaces = keysToReplace()
-  const rest = { ...(replaces.length > 0 ? { replaces } : {}), ...(purchase ? { repeats: purchase.number } : {}) }
+  const rest = { ...(replaces.length > 0 ? { replaces } : {}), ...(repeated ? { repeats: repeated } : {}) }
   const outcome = await send({ ...body, ...rest }, situation)
   if (!isFinal(outcome)) {
-    const found = await earlierOutcome(situation, tokenised?.instrument.type)
+    const found = await earlierOutcome(situation, instrument?.type)
     // Then the door has said why, and nothing came of it.
     const closed = found === NOT_RECEIVED && outcome.kind === 'UNKNOWN'
     return closed ? { ...NOT_RECEIVED, message: outcome.message } : found
   }
   if (outcome.kind !== 'SUCCESS') notePlacement('failed')
-  takeUp(outcome, situation.items, tokenised?.instrument.type)
+  takeUp(outcome, situation.items, instrument?.type)
   return outcome
 }
 

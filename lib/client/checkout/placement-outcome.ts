@@ -42,6 +42,7 @@ const KINDS: Partial<Record<string, RefusalKind>> = {
 
 /** Refusals whose own words help the shopper; any other shows UnableToPlaceOrder [PAY-18]. */
 const OWN_WORDS = new Set([
+  'PaymentAuthenticationRequired',
   'PaymentDeclined',
   'PaymentInstrumentTypeNotAccepted',
   'VoucherInsufficientFunds',

@@ -1,6 +1,6 @@
 import 'server-only'
 import { declinedTooOften, noteDecline } from '../payments/declined-payments.ts'
-import { removeCard, saveCard, savedCards } from '../payments/saved-cards.ts'
+import { oneTimeCard, removeCard, saveCard, savedCards } from '../payments/saved-cards.ts'
 import { mayTry } from '../platform/attempts.ts'
 import { err, ok } from '../platform/result.ts'
 import { type ApiContext, signedIn } from './context.ts'
@@ -10,7 +10,7 @@ import { type ApiApp, serve } from './serve.ts'
 
 const LIMIT_SECONDS = 3600
 
-/** Saved cards [API-47 to API-49]. */
+/** Saved cards [API-47 to API-49, API-105]. */
 export function mountPaymentMethods(app: ApiApp): void {
   serve(app, 'paymentMethods', async (c) => ok({ paymentMethods: await savedCards(signedIn(c).customerId) }))
   serve(
@@ -27,6 +27,7 @@ export function mountPaymentMethods(app: ApiApp): void {
       return saved
     }),
   )
+  serve(app, 'oneTimePaymentMethod', (c) => oneTimeCard(signedIn(c).customerId, c.req.param('id') ?? ''))
   serve(app, 'removePaymentMethod', (c) => removeCard(signedIn(c).customerId, c.req.param('id') ?? ''))
 }
 

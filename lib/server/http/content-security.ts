@@ -7,7 +7,7 @@ import type { Origins } from '../platform/origins.ts'
 import type { HeaderPair } from './cached-headers.ts'
 import { type PolicyZone, zoneOf } from './policy-zone.ts'
 
-function providersOf(zone: PolicyZone, env: Environment): Origins {
+function providersOf(zone: PolicyZone, env: Environment): Required<Origins> {
   const { edge, score } = botOrigins(env)
   const used = [
     edge,
@@ -18,6 +18,7 @@ function providersOf(zone: PolicyZone, env: Environment): Origins {
     scripts: used.flatMap(({ scripts }) => scripts),
     frames: used.flatMap(({ frames }) => frames),
     calls: used.flatMap(({ calls }) => calls),
+    forms: used.flatMap(({ forms = [] }) => forms),
   }
 }
 
@@ -25,8 +26,8 @@ function providersOf(zone: PolicyZone, env: Environment): Origins {
 export const REPORTS_PATH = '/api/reports/policy'
 const REPORTS = 'policy'
 
-function policy(scriptSources: readonly string[], https: boolean, providers: Origins): string {
-  const { scripts: loaded, frames, calls } = providers
+function policy(scriptSources: readonly string[], https: boolean, providers: Required<Origins>): string {
+  const { scripts: loaded, frames, calls, forms } = providers
   const scripts = ["'self'", ...scriptSources, ...loaded].join(' ')
   const rules = [
     "default-src 'self'",
@@ -37,7 +38,7 @@ function policy(scriptSources: readonly string[], https: boolean, providers: Ori
     "font-src 'self' data:",
     sources('connect-src', calls),
     sources('frame-src', frames),
-    "form-action 'self'",
+    sources('form-action', forms),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

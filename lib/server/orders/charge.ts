@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Authorisation, Lookup, PaymentProvider, Settlement } from '../payments/port.ts'
+import type { Authorisation, CardRefusal, Lookup, PaymentProvider, Settlement } from '../payments/port.ts'
 import { log } from '../platform/log.ts'
 import type { ChargePayment } from './payment-plan.ts'
 
@@ -9,7 +9,7 @@ const IN_DOUBT = 'A payment cannot be known or undone yet'
 export type Charge =
   | { kind: 'authorised'; transactionId: string; summary: string }
   /** A known no: no money is held. */
-  | { kind: 'refused'; code: 'declined' | 'cardTypeNotAccepted' | 'couldNotBeProcessed' | 'checkoutUpdated' }
+  | { kind: 'refused'; code: CardRefusal | 'checkoutUpdated' }
   /** The provider was in trouble, and holds nothing of ours (any more). */
   | { kind: 'undone'; transactionId: string | undefined }
   /** The provider was in trouble and knows nothing of it yet: looked at again later. */

@@ -34,6 +34,7 @@ interface Reserved {
 
 const REFUSALS: Record<Extract<Charge, { kind: 'refused' }>['code'], Refusal> = {
   declined: { errorCode: 'PaymentDeclined' },
+  authenticationRequired: { errorCode: 'PaymentAuthenticationRequired' },
   cardTypeNotAccepted: { errorCode: 'PaymentInstrumentTypeNotAccepted' },
   couldNotBeProcessed: { errorCode: 'OrderCouldNotBeProcessed' },
   // The browser knows this one by its words [PAY-12, ERR-58].

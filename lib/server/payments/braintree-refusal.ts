@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Transaction, ValidatedResponse } from 'braintree'
-
-export type RefusalCode = 'declined' | 'cardTypeNotAccepted' | 'couldNotBeProcessed'
+import type { CardRefusal } from './port.ts'
 
 /** Validation errors that say: not this kind of card or wallet here [PAY-13]. */
 const TYPE_NOT_ACCEPTED = new Set([
@@ -21,6 +20,9 @@ const TYPE_NOT_ACCEPTED = new Set([
 
 /** Processor code of "Card Type Not Enabled". */
 const CARD_TYPE_NOT_ENABLED = '2024'
+
+/** Processor code of "Cardholder Authentication Required": the bank's soft decline. */
+const CARDHOLDER_AUTHENTICATION_REQUIRED = '2099'
 
 /** Validation errors a shopper can mend by entering the card again or taking another one. */
 const SHOPPER_CAN_MEND = new Set([
@@ -53,16 +55,19 @@ const USED_BEFORE = new Set(['91564', '91731'])
 
 type Refused = ValidatedResponse<Transaction>
 
-/** What the shopper is told about a refused sale [PAY-13, PAY-28, PAY-31]: mend it, or this cannot work here. */
-export function refusalCode(answer: Refused): RefusalCode {
+/** What the shopper is told of a refused sale [PAY-13, PAY-28, PAY-31, PAY-48]: mend it, or this cannot work here. */
+export function refusalCode(answer: Refused): CardRefusal {
   const codes = validationCodes(answer)
   if (codes.some((code) => TYPE_NOT_ACCEPTED.has(code))) return 'cardTypeNotAccepted'
   if (codes.length > 0) return codes.every((code) => SHOPPER_CAN_MEND.has(code)) ? 'declined' : 'couldNotBeProcessed'
   return refusedTransactionCode(transactionOf(answer))
 }
 
-function refusedTransactionCode(transaction: Transaction | undefined): RefusalCode {
+function refusedTransactionCode(transaction: Transaction | undefined): CardRefusal {
   if (transaction?.processorResponseCode === CARD_TYPE_NOT_ENABLED) return 'cardTypeNotAccepted'
+  if (transaction?.processorResponseCode === CARDHOLDER_AUTHENTICATION_REQUIRED) return 'authenticationRequired'
+  // By the retailer's own rules in the gateway, which ask for it where the bank may not.
+  if (transaction?.gatewayRejectionReason === 'three_d_secure') return 'authenticationRequired'
   if (transaction?.gatewayRejectionReason === 'application_incomplete') return 'couldNotBeProcessed'
   return transaction ? 'declined' : 'couldNotBeProcessed'
 }

@@ -9,7 +9,7 @@ import { transactionByReference } from './braintree-lookup.ts'
 import { mayRepeatEarlierSale, refusalCode, validationCodes } from './braintree-refusal.ts'
 import { voidTransaction } from './braintree-settlement.ts'
 import { transactionState, vaultedCard, vaultToken } from './braintree-transaction.ts'
-import type { CardSaving, SaveCardRequest, Settlement } from './port.ts'
+import type { CardSaving, OneTimeCard, SaveCardRequest, Settlement } from './port.ts'
 
 /** Validation error of a customer id that is taken: the vault is there already. */
 const ID_IS_IN_USE = '91609'
@@ -30,6 +30,20 @@ export async function saveCard(connected: ConnectedGateway, request: SaveCardReq
     log.error({ transactionId: transaction.id, reason: released.reason }, 'The hold of a saved card was not let go')
   const card = vaultedCard(transaction)
   return card ? { ok: true, card } : withoutCard(connected, transaction)
+}
+
+/** What stands for a card of the vault in a browser, which takes it to the card's bank and pays with it [PAY-48]. */
+export async function oneTimeCard({ gateway, deadlineMs }: ConnectedGateway, token: string): Promise<OneTimeCard> {
+  try {
+    const answer = await withinDeadline(gateway.paymentMethodNonce.create(token), deadlineMs)
+    const { nonce, details } = answer.paymentMethodNonce
+    if (nonce && details?.bin) return { ok: true, nonce, bin: details.bin }
+    return { ok: false, code: 'unknown', reason: 'the gateway made no one-time card' }
+  } catch (error) {
+    const { notFound, reason } = gatewayFailure(error)
+    if (!notFound) log.warn({ reason }, 'no one-time card from the vault')
+    return { ok: false, code: notFound ? 'gone' : 'unknown', reason }
+  }
 }
 
 /** Takes a card out of the vault [API-49]. */

@@ -11,7 +11,7 @@ import { refund } from './braintree-refund.ts'
 import { mayRepeatEarlierSale, refusalCode, validationCodes } from './braintree-refusal.ts'
 import { capture, voidTransaction } from './braintree-settlement.ts'
 import { paymentSummary, transactionState } from './braintree-transaction.ts'
-import { removeCard, removeVault, saveCard } from './braintree-vault.ts'
+import { oneTimeCard, removeCard, removeVault, saveCard } from './braintree-vault.ts'
 import type { Authorisation, AuthoriseRequest, CardProvider, Lookup } from './port.ts'
 
 /** Cards, PayPal, Apple Pay and Google Pay through Braintree [PAY-01, PAY-33]. */
@@ -26,6 +26,7 @@ export function braintreeProvider(connected: ConnectedGateway): CardProvider {
     refund: (request) => refund(connected, request),
     news: (transactionId) => transactionNews(connected, transactionId),
     saveCard: (request) => saveCard(connected, request),
+    oneTimeCard: (token) => oneTimeCard(connected, token),
     removeCard: (token) => removeCard(connected, token),
     removeVault: (vaultId) => removeVault(connected, vaultId),
   }

@@ -5,7 +5,12 @@ import { environment } from '../platform/environment.ts'
 
 /** Of one network in `duration` seconds: more than an office has by accident, too few to try a list of stolen cards. */
 const DECLINES = { points: 30, duration: 3600 }
-const DECLINED: ReadonlySet<ErrorCode> = new Set(['PaymentDeclined', 'PaymentInstrumentTypeNotAccepted'])
+const DECLINED: ReadonlySet<ErrorCode> = new Set([
+  'PaymentDeclined',
+  // A card that a bank asks about is a card that lives: a list is tried by that as well.
+  'PaymentAuthenticationRequired',
+  'PaymentInstrumentTypeNotAccepted',
+])
 
 let counted: RateLimiterMemory | undefined
 

@@ -12,8 +12,14 @@ const BRAINTREE: Origins = {
   calls: ['https://*.braintreegateway.com', 'https://*.braintree-api.com', DATA_COLLECTOR],
 }
 
-/** The bank's own check of who pays, in a frame over the card's fields. */
-const CARD_CHECK: Origins = { scripts: [], frames: ['https://*.cardinalcommerce.com'], calls: [] }
+/** Whoever asks the card's bank for us, by their older and their newer name. */
+const BANK_CHECK = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com']
+
+/**
+ * The check of the card's bank, in a frame over the page [PAY-48]. Its page is the bank's own: nobody has a list of
+ * them all, and the check posts its question there.
+ */
+const CARD_CHECK: Origins = { scripts: BANK_CHECK, frames: ['https:'], calls: BANK_CHECK, forms: ['https:'] }
 
 /** What a page with a card's fields loads besides. */
 export function cardOrigins(env: Environment): Origins {

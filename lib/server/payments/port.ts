@@ -1,6 +1,12 @@
 import 'server-only'
 import type { Cents } from '#lib/domain/money/money.ts'
 
+/**
+ * Why a provider says no. `authenticationRequired`: the card's bank takes it only once it has asked its owner itself,
+ * by 3-D Secure [PAY-48].
+ */
+export type CardRefusal = 'declined' | 'authenticationRequired' | 'cardTypeNotAccepted' | 'couldNotBeProcessed'
+
 export interface AuthoriseRequest {
   /** Ours, unique per attempt: asking the provider for it finds the first answer again. */
   reference: string
@@ -17,7 +23,7 @@ export interface AuthoriseRequest {
 export type Authorisation =
   | { ok: true; transactionId: string; summary: string }
   /** The provider said no: no money is held. */
-  | { ok: false; code: 'declined' | 'cardTypeNotAccepted' | 'couldNotBeProcessed' }
+  | { ok: false; code: CardRefusal }
   /** What the shopper approved at the provider is not this order any more: no money is held [PAY-12]. */
   | { ok: false; code: 'checkoutUpdated' }
   /** Nobody knows: the provider did not answer, or not in words. Look the reference up. */
@@ -52,9 +58,15 @@ export interface VaultedCard {
 export type CardSaving =
   | { ok: true; card: VaultedCard }
   /** The provider said no: nothing is held and nothing kept. */
-  | { ok: false; code: 'declined' | 'cardTypeNotAccepted' | 'couldNotBeProcessed' }
+  | { ok: false; code: CardRefusal }
   /** Nobody knows. At worst a card nobody refers to is kept, and a dollar held until the hold lapses. */
   | { ok: false; code: 'unknown'; reason: string }
+
+/** A saved card as a browser may take it to the card's bank: used up by one payment. */
+export type OneTimeCard =
+  | { ok: true; nonce: string; bin: string }
+  /** `gone`: the vault has no such card. */
+  | { ok: false; code: 'gone' | 'unknown'; reason: string }
 
 export type Settlement =
   /** `transactionId` where the provider made one for it. */
@@ -117,6 +129,8 @@ export interface CardProvider extends ChargeProvider {
    * Puts a card into a customer's vault: authorises at most a dollar and lets it go again in the same call [ACCT-18].
    */
   saveCard(request: SaveCardRequest): Promise<CardSaving>
+  /** What stands for a card of the vault in the browser of its owner, whose bank wants to ask them [PAY-48]. */
+  oneTimeCard(token: string): Promise<OneTimeCard>
   /** Takes a card out of the vault. Idempotent: what is not there is removed. */
   removeCard(token: string): Promise<Settlement>
   /** Takes a customer out of the vault, with every card. Idempotent as well. */

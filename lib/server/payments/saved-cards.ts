@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
-import type { savedPaymentMethod, savePaymentMethodRequest } from '#lib/contract/account.ts'
+import type { oneTimePaymentMethod, savedPaymentMethod, savePaymentMethodRequest } from '#lib/contract/account.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { isUuid } from '#lib/contract/uuid.ts'
 import { pool } from '../db/client.ts'
@@ -37,6 +37,7 @@ export async function providerTokenOf(customerId: string, id: string): Promise<s
 
 const REFUSALS: Record<Exclude<CardSaving, { ok: true }>['code'], ErrorCode> = {
   declined: 'PaymentDeclined',
+  authenticationRequired: 'PaymentAuthenticationRequired',
   cardTypeNotAccepted: 'PaymentInstrumentTypeNotAccepted',
   couldNotBeProcessed: 'ProviderUnavailable',
   unknown: 'ProviderUnavailable',
@@ -83,6 +84,21 @@ export async function removeCard(customerId: string, id: string): Promise<Result
     [customerId, id, token],
   )
   return rowCount ? ok({}) : err('PaymentMethodNotFound')
+}
+
+/**
+ * A saved card for one payment that its owner's bank wants to be asked about in their browser [API-105, PAY-48].
+ * PaymentMethodNotFound also for another customer's; ProviderUnavailable.
+ */
+export async function oneTimeCard(
+  customerId: string,
+  id: string,
+): Promise<Result<z.output<typeof oneTimePaymentMethod>>> {
+  const token = await providerTokenOf(customerId, id)
+  if (!token) return err('PaymentMethodNotFound')
+  const made = await paymentProvider().oneTimeCard(token)
+  if (made.ok) return ok({ token: made.nonce, bin: made.bin })
+  return err(made.code === 'gone' ? 'PaymentMethodNotFound' : 'ProviderUnavailable')
 }
 
 interface Kept {

@@ -5,6 +5,8 @@ export interface Origins {
   scripts: readonly string[]
   frames: readonly string[]
   calls: readonly string[]
+  /** Where its forms are sent; for most nowhere. */
+  forms?: readonly string[]
 }
 
 export const NO_ORIGINS: Origins = { scripts: [], frames: [], calls: [] }

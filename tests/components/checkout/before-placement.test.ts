@@ -52,7 +52,7 @@ it.each([true, false])(
     expect(useRepeatQuestion.getState()).toEqual({})
     const leave = showRepeatQuestions()
     const said = askWhetherAgain(PURCHASE)
-    expect(useRepeatQuestion.getState().purchase).toEqual(PURCHASE)
+    expect(useRepeatQuestion.getState().subject).toEqual(PURCHASE)
     useRepeatQuestion.getState().answer?.(again)
     expect(await said).toBe(again)
     expect(useRepeatQuestion.getState()).toEqual({})
@@ -74,7 +74,7 @@ it('is not answered by one of two that show it, and by the last that leaves [PAY
   const [leaveCart, leaveCheckout] = [showRepeatQuestions(), showRepeatQuestions()]
   const said = askWhetherAgain(PURCHASE)
   leaveCart()
-  expect(useRepeatQuestion.getState().purchase).toEqual(PURCHASE)
+  expect(useRepeatQuestion.getState().subject).toEqual(PURCHASE)
   leaveCheckout()
   expect(await said).toBe(false)
 })

@@ -363,7 +363,7 @@ describe('goods that were bought a moment ago', () => {
 
   it('are asked about before anything is sent; wanted again, the order says so [PAY-41]', async () => {
     const placing = press()
-    await vi.waitUntil(() => useRepeatQuestion.getState().purchase !== undefined)
+    await vi.waitUntil(() => useRepeatQuestion.getState().subject !== undefined)
     expect(sent()).toEqual([])
     useRepeatQuestion.getState().answer?.(true)
     expect(await placing).toMatchObject({ kind: 'SUCCESS' })
@@ -373,7 +373,7 @@ describe('goods that were bought a moment ago', () => {
 
   it('are not sent when they are not wanted again, and the button lives [PAY-41]', async () => {
     const placing = press()
-    await vi.waitUntil(() => useRepeatQuestion.getState().purchase !== undefined)
+    await vi.waitUntil(() => useRepeatQuestion.getState().subject !== undefined)
     useRepeatQuestion.getState().answer?.(false)
     expect(await placing).toEqual({ kind: 'NOT_WANTED' })
     expect([sent(), useCheckoutStore.getState().placingOrder, openPlacement()]).toEqual([[], false, undefined])

@@ -29,7 +29,7 @@ it('a saved card is the first of every list, the others stay as they were, and w
   await load(A, B)
   wire.answers('savePaymentMethod', () => answer('savePaymentMethod', cardOf(C)))
   const more = { type: 'BRAINTREE_CREDIT_CARD' }
-  expect(await keepCard({ token: 'once', deviceData: 'device', ...more })).toMatchObject({ id: C })
+  expect(await keepCard({ instrument: { token: 'once', deviceData: 'device', ...more } })).toMatchObject({ id: C })
   expect(wire.sent('savePaymentMethod').map(({ body }) => body)).toEqual([{ token: 'once', deviceData: 'device' }])
   expect(shown()).toEqual([C, A, B])
   await fetchQuery(savedCardsQuery())
@@ -39,14 +39,14 @@ it('a saved card is the first of every list, the others stay as they were, and w
 it('a card that was saved before moves to the front and stands there once [API-48]', async () => {
   await load(A, B)
   wire.answers('savePaymentMethod', () => answer('savePaymentMethod', cardOf(B)))
-  await keepCard({ token: 'once' })
+  await keepCard({ instrument: { token: 'once' } })
   expect(wire.sent('savePaymentMethod').map(({ body }) => body)).toEqual([{ token: 'once' }])
   expect(shown()).toEqual([B, A])
 })
 
 it('is the only one known where no list was loaded [API-48]', async () => {
   wire.answers('savePaymentMethod', () => answer('savePaymentMethod', cardOf(C)))
-  await keepCard({ token: 'once' })
+  await keepCard({ instrument: { token: 'once' } })
   expect(shown()).toEqual([C])
 })
 

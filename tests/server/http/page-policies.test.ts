@@ -49,8 +49,20 @@ describe('whose scripts a page may load [ROUTE-51]', () => {
 
   it.each(['/cart', '/checkout/contact-info', '/checkout/payment', '/account/payment-methods'])(
     'is the bank’s too where cards are typed: %s',
-    (path) => expect(policyOf(path)).toMatch(/frame-src [^;]*cardinalcommerce\.com/),
+    (path) => {
+      expect(policyOf(path)).toMatch(/script-src [^;]*cardinalcommerce\.com [^;]*cardinaltrusted\.com/)
+      expect(policyOf(path)).toMatch(/connect-src [^;]*cardinalcommerce\.com [^;]*cardinaltrusted\.com/)
+    },
   )
+
+  it('lets a bank’s own page ask over the page with the card, and no stranger’s over any other [PAY-48, ROUTE-51]', () => {
+    const [card, shop] = [policyOf('/checkout/payment'), policyOf('/products/anvil/ridge')]
+    expect(card).toMatch(/frame-src [^;]* https:(;|$)/)
+    expect(card).toContain("form-action 'self' https:;")
+    expect(shop).not.toMatch(/frame-src [^;]* https:(;|$)/)
+    expect(shop).toContain("form-action 'self';")
+    expect(card).toMatch(/script-src(?! [^;]* https:[; ])/)
+  })
 
   it('is reported to the shop when it is broken [OBS-30]', () => {
     const headers = new Map(policyForPage('<p>', true, '/', REAL))

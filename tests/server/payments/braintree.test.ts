@@ -84,17 +84,19 @@ describe('authorising', () => {
   it.each([
     ['4111111111111111', 'ok'],
     ['4000111111111115', 'declined'],
+    ['4000000000001091', 'authenticationRequired'],
     ['5105105105105100', 'declined'],
     ['378734493671000', 'declined'],
     ['4000111111111511', 'declined'],
     ['3530111333300000', 'cardTypeNotAccepted'],
     ['6011111111111117', 'cardTypeNotAccepted'],
-  ])('answers the test card %s with %s [PAY-13, PAY-28, ERR-53, ERR-54]', async (number, code) => {
+  ])('answers the test card %s with %s [PAY-13, PAY-28, PAY-48, ERR-53, ERR-54]', async (number, code) => {
     expect(codeOf(await provider.authorise(request({ token: cardNonce(number) })))).toBe(code)
   })
 
   it.each([
     ['fake-processor-declined-visa-nonce', 'declined'],
+    ['fake-processor-declined-visa-nonce.confirmed', 'declined'],
     ['fake-processor-declined-mastercard-nonce', 'declined'],
     ['fake-gateway-rejected-fraud-nonce', 'declined'],
     ['fake-luhn-invalid-nonce', 'declined'],
@@ -110,12 +112,14 @@ describe('authorising', () => {
     [200_000, 'declined'],
     [299_999, 'declined'],
     [202_400, 'cardTypeNotAccepted'],
+    [209_900, 'authenticationRequired'],
+    [209_800, 'declined'],
     [300_000, 'declined'],
     [300_100, 'ok'],
     [500_100, 'couldNotBeProcessed'],
     [500_200, 'ok'],
     [0, 'couldNotBeProcessed'],
-  ])('answers the test amount of %i cents with %s [PAY-28, PAY-31]', async (amount, code) => {
+  ])('answers the test amount of %i cents with %s [PAY-28, PAY-31, PAY-48]', async (amount, code) => {
     expect(codeOf(await provider.authorise(request({ amount })))).toBe(code)
   })
 

@@ -26,9 +26,11 @@ import {
   DECLINED as DECLINED_SALE,
   MONEY_ERRORS,
   PAYPAL_ISSUES,
+  SOFT_DECLINES,
   STATUSES,
   TYPE_NOT_TAKEN,
   VALIDATION_ERRORS,
+  VAULTED_NONCE,
 } from '#tests/recorded/braintree.ts'
 import { expectShape } from '#tests/recorded/shape.ts'
 import { useSandbox } from '#tests/setup/sandbox.ts'
@@ -347,6 +349,45 @@ describe(`the validation errors of Braintree (${VALIDATION_ERRORS.page})`, () =>
     expect(await braintree.authorise({ ...mine, reference })).toEqual(first)
     expect(first).toMatchObject({ ok: true })
     expect(first).not.toEqual(paid)
+  })
+})
+
+describe(`a soft decline (${SOFT_DECLINES.page})`, () => {
+  const sale = (amount = 10_000) =>
+    ({
+      reference: randomUUID(),
+      token: 'fake-valid-nonce',
+      amount,
+      methodCode: 'braintree_credit_card',
+      saved: false,
+    }) as const
+
+  it.each(Object.entries(SOFT_DECLINES.transactions))(
+    'asks for the card’s bank where %s [PAY-46, PAY-48]',
+    async (_, transaction) => {
+      world.use(http.post(BRAINTREE, () => xml(SOFT_DECLINES.xml(transaction), 422), { once: true }))
+      expect(await braintree.authorise(sale())).toEqual({ ok: false, code: 'authenticationRequired' })
+    },
+  )
+
+  it('is what the stand-in answers to the documented amount, and to no other [PAY-46, PAY-48]', async () => {
+    const asked = { ok: false, code: 'authenticationRequired' }
+    expect(await braintree.authorise(sale(SOFT_DECLINES.amount))).toEqual(asked)
+    expect(await braintree.authorise(sale(SOFT_DECLINES.amount - 100))).toEqual({ ok: false, code: 'declined' })
+  })
+})
+
+describe(`a one-time token of a kept card (${VAULTED_NONCE.page})`, () => {
+  it('has the documented fields at the stand-in, and is read by the adapter [PAY-46, PAY-48]', async () => {
+    const vaultId = randomUUID()
+    const saving = await braintree.saveCard({ vaultId, reference: randomUUID(), token: 'fake-valid-nonce' })
+    if (!saving.ok) throw new Error(saving.code)
+    const { gateway } = connectBraintree(parseEnvironment({}))
+    const { paymentMethodNonce } = await gateway.paymentMethodNonce.create(saving.card.token)
+    expect(Object.keys(paymentMethodNonce)).toEqual(expect.arrayContaining([...VAULTED_NONCE.fields]))
+    expect(Object.keys(paymentMethodNonce.details ?? {})).toEqual(expect.arrayContaining([...VAULTED_NONCE.details]))
+    expect(await braintree.oneTimeCard(saving.card.token)).toMatchObject({ ok: true, bin: '401288' })
+    expect(await braintree.oneTimeCard('nothing')).toMatchObject({ ok: false, code: 'gone' })
   })
 })
 

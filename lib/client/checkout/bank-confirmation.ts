@@ -1,0 +1,62 @@
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { askBank } from '../payment/bank-check.ts'
+import type { CheckedAddress, CheckedPayment, OneTimeCard } from '../payment/checked-payment.ts'
+import { announce } from '../platform/announce.ts'
+import type { PlacementOutcome } from './placement-outcome.ts'
+import type { PaymentInstrument, PlacementSituation } from './placement-request.ts'
+
+/** The shopper, or the bank after asking them, said no. */
+const NOT_CONFIRMED = 'Your bank couldn’t confirm that it’s you. Please try again, or use another payment method.'
+
+/** An order that was refused because the card's bank wants to hear from its owner first [PAY-48]. */
+type WantsBank = Extract<PlacementOutcome, { money: unknown }>
+
+/** Whether the card's bank has to be asked before the order can be paid for. */
+export function wantsBank(outcome: { kind: string; errorCode?: string }): outcome is WantsBank {
+  return outcome.errorCode === 'PaymentAuthenticationRequired'
+}
+
+/**
+ * Has the card's bank ask its owner: what pays with the bank's word, or the refusal as it stands then. `oneTime` gives
+ * another token of the same card, since the refused payment has used up the first; without it there is no card to ask
+ * about.
+ */
+export async function confirmWithBank(
+  refused: WantsBank,
+  { deviceData }: PaymentInstrument,
+  oneTime: (() => Promise<OneTimeCard>) | undefined,
+  situation: PlacementSituation,
+): Promise<PaymentInstrument | WantsBank> {
+  const card = await oneTime?.().catch(() => undefined)
+  if (!card) return refused
+  announce('Your bank is asking you to confirm this payment.')
+  const answer = await askBank(card, checkedPayment(situation))
+  if (answer.ok) return { type: 'BRAINTREE_CREDIT_CARD', token: answer.token, deviceData }
+  return answer.why === 'refused' ? { ...refused, message: NOT_CONFIRMED } : refused
+}
+
+function checkedPayment({ data, record }: PlacementSituation): CheckedPayment {
+  const { contact, billingAddress, deliveryAddress } = record
+  const address = billingAddress ?? deliveryAddress
+  return {
+    amount: fromDollars(data.amountOutstanding),
+    email: contact?.email,
+    billing: contact && address ? checkedAddress(address, contact) : undefined,
+  }
+}
+
+function checkedAddress(
+  { street1, street2, suburb, state, postcode, country }: NonNullable<PlacementSituation['record']['billingAddress']>,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): CheckedAddress {
+  return {
+    givenName: firstName,
+    surname: lastName,
+    streetAddress: street1,
+    extendedAddress: street2,
+    locality: suburb,
+    region: state,
+    postalCode: postcode,
+    countryCodeAlpha2: country,
+  }
+}
