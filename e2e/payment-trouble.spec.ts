@@ -28,7 +28,7 @@ test('a declined card is said plainly, nothing is lost, another card works [PAY-
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
 })
 
-test('a bank that asks who pays is answered in a dialog, and the order goes on by itself [PAY-48, ERR-141]', async ({
+test('a bank that asks who pays is answered in a dialog, and the order goes on by itself [PAY-48, ERR-146]', async ({
   page,
   strays,
 }) => {

@@ -99,7 +99,7 @@ export const savedPaymentMethod = z.object({
   expiry: z.string(),
   type: z.string(),
 })
-/** A saved card for one payment, as its owner's browser takes it to the card's bank [API-105, PAY-48]. */
+/** A saved card for one payment, as its owner's browser takes it to the card's bank [API-111, PAY-48]. */
 export const oneTimePaymentMethod = z.object({
   token: z.string(),
   /** The first six digits, by which the bank is found. */

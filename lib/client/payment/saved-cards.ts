@@ -44,7 +44,7 @@ export async function keepCard({ instrument, oneTime }: TypedCard): Promise<Save
   return card
 }
 
-/** A saved card for one payment, which its bank wants to be asked about. Throws the call's error [API-105, PAY-48]. */
+/** A saved card for one payment, which its bank wants to be asked about. Throws the call's error [API-111, PAY-48]. */
 export async function oneTimeCard(id: string): Promise<OneTimeCard> {
   return mutate(mutation('oneTimePaymentMethod'), { params: { id } })
 }

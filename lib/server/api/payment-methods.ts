@@ -10,7 +10,7 @@ import { type ApiApp, serve } from './serve.ts'
 
 const LIMIT_SECONDS = 3600
 
-/** Saved cards [API-47 to API-49, API-105]. */
+/** Saved cards [API-47 to API-49, API-111]. */
 export function mountPaymentMethods(app: ApiApp): void {
   serve(app, 'paymentMethods', async (c) => ok({ paymentMethods: await savedCards(signedIn(c).customerId) }))
   serve(

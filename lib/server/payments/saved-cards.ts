@@ -87,7 +87,7 @@ export async function removeCard(customerId: string, id: string): Promise<Result
 }
 
 /**
- * A saved card for one payment that its owner's bank wants to be asked about in their browser [API-105, PAY-48].
+ * A saved card for one payment that its owner's bank wants to be asked about in their browser [API-111, PAY-48].
  * PaymentMethodNotFound also for another customer's; ProviderUnavailable.
  */
 export async function oneTimeCard(

@@ -119,7 +119,7 @@ describe('a card whose bank asks', () => {
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'), PATIENT)
   })
 
-  it('is asked about once a press: a bank that asks for ever has refused [PAY-48, ERR-141]', async () => {
+  it('is asked about once a press: a bank that asks for ever has refused [PAY-48, ERR-146]', async () => {
     asksAlways()
     render(<GuardedPayment />)
     await typeCard()
@@ -131,7 +131,7 @@ describe('a card whose bank asks', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('that is saved pays by a token for this browser [PAY-25, PAY-48, API-105]', async () => {
+  it('that is saved pays by a token for this browser [PAY-25, PAY-48, API-111]', async () => {
     hold([VALID_CARD])
     asksOnce()
     wire.answers('oneTimePaymentMethod', () => answer('oneTimePaymentMethod', { token: 'once', bin: '400000' }))
@@ -146,7 +146,7 @@ describe('a card whose bank asks', () => {
     ])
   })
 
-  it('that is saved and cannot be had for the browser says what the bank wants [PAY-48, ERR-141]', async () => {
+  it('that is saved and cannot be had for the browser says what the bank wants [PAY-48, ERR-146]', async () => {
     hold([VALID_CARD])
     asksOnce()
     wire.answers('oneTimePaymentMethod', () => refusal('ProviderUnavailable'))

@@ -41,7 +41,7 @@ async function tokenOf(id: string): Promise<{ token: string; bin: string }> {
 }
 
 describe('an order whose bank asks', () => {
-  it('is refused with no money held and the boot back on its shelf, and placed with the bank’s word [PAY-48, API-31, ERR-141]', async () => {
+  it('is refused with no money held and the boot back on its shelf, and placed with the bank’s word [PAY-48, API-31, ERR-146]', async () => {
     const stock = () => count("select stock from variants where id = 'boot-9'")
     const before = await stock()
     const first = await place(await requestFor({ token: asking() }))
@@ -73,7 +73,7 @@ describe('a saved card whose bank asks', () => {
     expect(await saved(confirmed())).toMatchObject({ type: 'Visa', lastFour: '1091' })
   })
 
-  it('pays by a token for its owner’s browser, once, with the bank’s word [API-105, PAY-25, PAY-48]', async () => {
+  it('pays by a token for its owner’s browser, once, with the bank’s word [API-111, PAY-25, PAY-48]', async () => {
     const { id } = await saved(confirmed())
     const neighbour = await saved('fake-valid-mastercard-nonce')
     const pay = async (token: string, type: 'saved' | 'immediate') => {
@@ -93,7 +93,7 @@ describe('a saved card whose bank asks', () => {
     expect(ledger().vault().methodsOf(dana.id)).toHaveLength(2)
   })
 
-  it('of another customer or of nobody is not found, nor one that is gone from the vault [API-105]', async () => {
+  it('of another customer or of nobody is not found, nor one that is gone from the vault [API-111]', async () => {
     const { id } = await saved('fake-valid-nonce')
     const eve = await signedInCustomer(`eve.${randomUUID()}@example.com`)
     expect(await refused(await oneTime(id, eve))).toEqual(NOT_FOUND)
@@ -103,7 +103,7 @@ describe('a saved card whose bank asks', () => {
     expect(await refused(await oneTime(id))).toEqual(NOT_FOUND)
   })
 
-  it('says so where the vault is away, or answers without a card [API-105, ERR-76]', async () => {
+  it('says so where the vault is away, or answers without a card [API-111, ERR-76]', async () => {
     const { id } = await saved('fake-valid-nonce')
     setFault('vaultFails', true)
     expect(await refused(await oneTime(id))).toEqual([502, 'ProviderUnavailable'])
