@@ -9,7 +9,10 @@ export interface OpenPlacement {
   idempotencyKey: string
   /** Keys of earlier placements it was sent to replace. */
   replaces?: string[] | undefined
-  /** Names what was ordered, without anything that changes from try to try. */
+  /**
+   * Nobody reads it. Windows of the release before this one take no record without it, and would send a second order
+   * beside an open one: it is written empty for one release, and goes with the next.
+   */
   intent: string
   /** Milliseconds since 1970. */
   sentAt: number
@@ -28,7 +31,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 const isPlacement = fields({
   idempotencyKey: isText,
   replaces: maybe(listOf(isText)),
-  intent: isText,
+  intent: maybe(isText),
   sentAt: isAmount,
   customerId: maybe(isText),
   heard: maybe(oneOf('failed', 'unknown')),

@@ -3,7 +3,6 @@ import { afterPlacement, type PlacedOrder } from '#lib/domain/checkout/checkout-
 import { stepOfPath } from '#lib/domain/checkout/checkout-steps.ts'
 import type { PaymentType } from '#lib/domain/payment/payment-routes.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
-import { fingerprint } from '#lib/domain/text/fingerprint.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { changeCheckout, rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { forgetDrafts } from '#stores/checkout-draft.ts'
@@ -30,12 +29,7 @@ import { orderPoints } from './order-points.ts'
 import { placedOrder } from './placed-order.ts'
 import { findOutcome, lateOrder } from './placement-finding.ts'
 import { isFinal, NOT_RECEIVED, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
-import {
-  type PaymentInstrument,
-  type PlacementSituation,
-  placementIntent,
-  placementRequest,
-} from './placement-request.ts'
+import { type PaymentInstrument, type PlacementSituation, placementRequest } from './placement-request.ts'
 import { askWhetherAgain } from './repeat-question.ts'
 
 /** What the payment form says when it is asked for its token. */
@@ -152,7 +146,7 @@ async function placeOnce(
   track({ kind: 'payment', type: instrument?.type ?? VOUCHER_METHOD_CODE })
   const replaces = keysToReplace()
   const rest = { ...(replaces.length > 0 ? { replaces } : {}), ...(repeated ? { repeats: repeated } : {}) }
-  const outcome = await send({ ...body, ...rest }, situation)
+  const outcome = await send({ ...body, ...rest })
   if (!isFinal(outcome)) {
     const found = await earlierOutcome(situation, instrument?.type)
     // Then the door has said why, and nothing came of it.
@@ -176,11 +170,10 @@ async function earlierOutcome({ items }: PlacementSituation, paidWith: PaymentTy
 }
 
 /** Sends a try under a key of its own, which is kept before anything can go wrong with it. */
-async function send(body: PlaceOrderBody, situation: PlacementSituation): Promise<PlacementOutcome> {
+async function send(body: PlaceOrderBody): Promise<PlacementOutcome> {
   const idempotencyKey = crypto.randomUUID()
   const { customerId } = useIdentityStore.getState()
-  const intent = fingerprint(placementIntent(situation))
-  keepPlacement({ idempotencyKey, replaces: body.replaces, intent, sentAt: Date.now(), customerId })
+  keepPlacement({ idempotencyKey, replaces: body.replaces, intent: '', sentAt: Date.now(), customerId })
   try {
     const { order } = await api('placeOrder', { body, idempotencyKey })
     return { kind: 'SUCCESS', order }

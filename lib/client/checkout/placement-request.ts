@@ -45,13 +45,6 @@ export function placementRequest(
   return { ...orderPart(situation), payments: payments(situation.data, instrument), ...loyalty }
 }
 
-/** Names the order itself: the same for two tries that differ only in what pays beside gift cards. */
-export function placementIntent(situation: PlacementSituation): object {
-  const { cart, voucherUsages } = orderPart(situation)
-  const { amountOutstanding: amount } = situation.data
-  return voucherUsages.length > 0 ? { cart, amount, voucherUsages } : { cart, amount }
-}
-
 function orderPart(situation: PlacementSituation) {
   const { items, record, data, fraudToken, campaign } = situation
   const { contact } = record

@@ -59,6 +59,16 @@ beforeEach(() => {
   useIdentityStore.setState({ status: 'LOGGED_OUT', customerId: undefined, token: undefined })
 })
 
+it('keeps what it sends with the field that windows of the previous release ask for [PAY-38, GEN-10]', async () => {
+  let kept: unknown
+  wire.answers('placeOrder', () => {
+    kept = JSON.parse(localStorage.getItem('placement') ?? '')
+    return answer('placeOrder', { order: ORDER, orderAccessUntil: UNTIL })
+  })
+  await press()
+  expect(kept).toEqual({ version: 1, data: { idempotencyKey: sent()[0]?.key, intent: '', sentAt: expect.any(Number) } })
+})
+
 describe.each([
   ['no answer', () => Response.error()],
   ['a 503', () => bareAnswer(503)],

@@ -5,7 +5,6 @@ import { failedOutcome, isFinal, NOT_RECEIVED, outcomeOf } from '#lib/client/che
 import {
   type PaymentInstrument,
   type PlacementSituation,
-  placementIntent,
   placementRequest,
 } from '#lib/client/checkout/placement-request.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
@@ -166,14 +165,11 @@ describe('what pays', () => {
     expect(() => pays(undefined, 0.01)).toThrow('Nothing pays the rest.')
   })
 
-  it('does not make another order of it, but gift cards and the amount do [PAY-38]', () => {
+  it('names the gift cards with what the quote takes from each, and none otherwise [API-31, PAY-11]', () => {
     const usage = { methodCode: 'voucher', code: 'GIFT50', amount: 50 } as const
     const paid = quoteFixture({ creditUsages: [usage], amountOutstanding: 94.9 })
-    expect(placementIntent(situation())).toEqual({ cart: cartOf(RECORD), amount: 144.9 })
-    expect(placementIntent(situation({ data: paid }))).toEqual({
-      ...{ cart: cartOf(RECORD), amount: 94.9 },
-      voucherUsages: [{ code: 'GIFT50', amount: 50 }],
-    })
+    expect(placementRequest(situation({ data: paid }), CARD).voucherUsages).toEqual([{ code: 'GIFT50', amount: 50 }])
+    expect(placementRequest(situation(), CARD).voucherUsages).toEqual([])
   })
 })
 

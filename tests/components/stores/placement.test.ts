@@ -112,10 +112,15 @@ describe('what another window says of it', () => {
     expect([keptPlacement(), keysToReplace()]).toEqual([undefined, []])
   })
 
+  it('counts without an intent, as the next release writes it [PAY-38, GEN-10]', () => {
+    otherWindowWrites({ ...SENT, intent: undefined })
+    expect(openPlacement()?.idempotencyKey).toBe('k1')
+  })
+
   it.each([
     ['without a key', { idempotencyKey: undefined }],
     ['with keys that are none', { replaces: [7] }],
-    ['without an intent', { intent: undefined }],
+    ['with an intent that is none', { intent: 7 }],
     ['without a time', { sentAt: 'now' }],
     ['of nobody by name', { customerId: 7 }],
     ['with an odd word of the shop', { heard: 'placed' }],
