@@ -16,6 +16,11 @@ interface AddressCardProps {
   onGone: () => void
 }
 
+/** The elements of the book that take the focus when a form has closed. */
+export const ADD_ADDRESS_ID = 'add-address'
+export const addressRowId = ({ id }: SavedAddress) => `address-${id}`
+export const editAddressId = ({ id }: SavedAddress) => `edit-address-${id}`
+
 /** One address of the book; removing asks once more, in place. */
 export function AddressCard({ address, onEdit, onGone }: AddressCardProps) {
   const { asking, opener, ask, keep } = useAsking()
@@ -31,7 +36,12 @@ export function AddressCard({ address, onEdit, onGone }: AddressCardProps) {
     }
   }
   return (
-    <article className="grid content-between gap-3 rounded border border-line bg-card p-4" aria-label={address.street1}>
+    <article
+      id={addressRowId(address)}
+      tabIndex={-1}
+      className="grid content-between gap-3 rounded border border-line bg-card p-4"
+      aria-label={address.street1}
+    >
       <div className="grid gap-2">
         {address.isDefaultShipping || address.isDefaultBilling ? (
           <p className="flex flex-wrap gap-2">
@@ -45,7 +55,7 @@ export function AddressCard({ address, onEdit, onGone }: AddressCardProps) {
         <RemoveQuestion what="address" onRemove={remove} onKeep={keep} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={onEdit} aria-label={`Edit ${address.street1}`}>
+          <Button id={editAddressId(address)} onClick={onEdit} aria-label={`Edit ${address.street1}`}>
             Edit
           </Button>
           <Button ref={opener} look="quiet" onClick={ask} aria-label={`Remove ${address.street1}`}>

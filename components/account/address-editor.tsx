@@ -29,7 +29,8 @@ interface BookValues {
 interface AddressEditorProps {
   /** The one to change; absent for a new one. */
   address: SavedAddress | undefined
-  onDone: () => void
+  /** With the address as the shop keeps it, unless nothing was saved. */
+  onDone: (saved: SavedAddress | undefined) => void
 }
 
 /** The form of one address of the book [ADDR-03, ADDR-07 to ADDR-09]. What was typed stays when saving fails. */
@@ -50,9 +51,9 @@ export function AddressEditor({ address, onDone }: AddressEditorProps) {
       setProblems([])
       setTrouble(undefined)
       try {
-        await keepAddress({ ...typed, ...defaults }, address?.id)
+        const saved = await keepAddress({ ...typed, ...defaults }, address?.id)
         showAlert({ tone: 'success', text: 'Address saved.' })
-        onDone()
+        onDone(saved)
       } catch (error) {
         setTrouble(troubleText(error))
       }
@@ -77,7 +78,7 @@ export function AddressEditor({ address, onDone }: AddressEditorProps) {
         <Button type="submit" look="primary" loading={isSubmitting}>
           Save address
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={() => onDone(undefined)}>Cancel</Button>
       </div>
     </form>
   )

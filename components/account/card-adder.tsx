@@ -9,11 +9,11 @@ import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { ApiError } from '#lib/client/call-error.ts'
-import { keepCard } from '#lib/client/payment/saved-cards.ts'
+import { keepCard, type SavedCard } from '#lib/client/payment/saved-cards.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
 interface CardAdderProps {
-  onSaved: () => void
+  onSaved: (card: SavedCard) => void
   /** Nobody answered: the card may be saved or not. */
   onUnknown: () => void
   onCancel: () => void
@@ -34,9 +34,9 @@ export function CardAdder({ onSaved, onUnknown, onCancel }: CardAdderProps) {
       setProblems(cardProblems(typed.fields))
       return
     }
-    await keepCard(typed)
+    const saved = await keepCard(typed)
     showAlert({ tone: 'success', text: 'Card saved.' })
-    onSaved()
+    onSaved(saved)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -15,6 +15,9 @@ interface CardRowProps {
   onGone: () => void
 }
 
+/** Takes the focus when the card was just saved. */
+export const cardRowId = ({ id }: SavedCard) => `card-${id}`
+
 /** One saved card; removing asks once more, in place. */
 export function CardRow({ card, onGone }: CardRowProps) {
   const { asking, opener, ask, keep } = useAsking()
@@ -31,7 +34,12 @@ export function CardRow({ card, onGone }: CardRowProps) {
     }
   }
   return (
-    <article className="grid gap-3 rounded border border-line bg-card p-4" aria-label={cardTitle(card)}>
+    <article
+      id={cardRowId(card)}
+      tabIndex={-1}
+      className="grid gap-3 rounded border border-line bg-card p-4"
+      aria-label={cardTitle(card)}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid gap-0.5">
           <p className="flex flex-wrap items-center gap-2 font-semibold">

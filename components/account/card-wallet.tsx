@@ -2,56 +2,73 @@
 import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { LoadTrouble } from '#components/ui/load-trouble.tsx'
-import { focusOnAppear } from '#components/ui/page-focus.ts'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { hideCard, type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { CardAdder } from './card-adder.tsx'
-import { CardRow } from './card-row.tsx'
+import { CardRow, cardRowId } from './card-row.tsx'
+
+const ADD_CARD_ID = 'add-card'
+
+interface Shown {
+  /** A form that was opened: each time another. */
+  form?: object
+  /** Where the focus goes on when the form has closed: the id of an element of the wallet. */
+  focusId?: string
+}
 
 /** The saved cards: see them, add one, remove one [ACCT-17, ROUTE-08]. */
 export function CardWallet() {
   const { data, isError, refetch } = useApiQuery(savedCardsQuery())
-  const [adding, setAdding] = useState<object>()
-  const [hasAdded, setHasAdded] = useState(false)
-  const close = () => {
+  const [{ form, focusId }, setShown] = useState<Shown>({})
+  const again = () => void refetch()
+  if (form) {
     // An answer may come after Cancel, when the form is open for another card: it closes its own only.
-    setAdding((now) => (now === adding ? undefined : now))
-    setHasAdded(true)
-  }
-  const list = useRef<HTMLDivElement>(null)
-  if (adding) {
+    const close = (next: string) => setShown((now) => (now.form === form ? { focusId: next } : now))
     return (
       <CardAdder
-        onSaved={() => {
-          void refetch()
-          close()
+        onSaved={(card) => {
+          again()
+          close(cardRowId(card))
         }}
-        onUnknown={() => void refetch()}
-        onCancel={close}
+        onUnknown={again}
+        onCancel={() => close(ADD_CARD_ID)}
       />
     )
   }
-  if (isError && !data) {
-    return <LoadTrouble onRetry={() => void refetch()}>We couldn’t load your saved cards.</LoadTrouble>
-  }
+  if (isError && !data) return <LoadTrouble onRetry={again}>We couldn’t load your saved cards.</LoadTrouble>
   if (!data) return <WalletSkeleton />
+  return <Wallet cards={data} focusId={focusId} onAdd={() => setShown({ form: {} })} onGone={again} />
+}
+
+interface WalletProps {
+  cards: readonly SavedCard[]
+  focusId: string | undefined
+  onAdd: () => void
+  onGone: () => void
+}
+
+function Wallet({ cards, focusId, onAdd, onGone }: WalletProps) {
+  const list = useRef<HTMLElement>(null)
+  useOnMount(() => {
+    if (focusId) document.getElementById(focusId)?.focus()
+  })
   return (
-    // The button that closed the form is gone with it: focus goes on with the cards.
-    <div ref={hasAdded ? focusOnAppear : undefined} tabIndex={-1} className="grid max-w-[640px] gap-5">
-      <div ref={list} tabIndex={-1}>
+    <div className="grid max-w-[640px] gap-5">
+      <section ref={list} tabIndex={-1} aria-label="Saved cards">
         <CardList
-          cards={data}
+          cards={cards}
           onGone={({ id }) => {
             hideCard(id)
-            void refetch()
+            onGone()
             // The button that was pressed is gone: focus goes on with what is left.
             list.current?.focus()
           }}
         />
-      </div>
+      </section>
       <div>
-        <Button look="primary" onClick={() => setAdding({})}>
+        <Button id={ADD_CARD_ID} look="primary" onClick={onAdd}>
           Add a card
         </Button>
       </div>

@@ -33,15 +33,17 @@ export async function updateAccount(change: DetailsChange): Promise<Customer> {
 }
 
 /**
- * Adds an address, or changes the one of this id, and keeps the address book that came of it. Throws the call's error.
+ * Adds an address, or changes the one of this id, and keeps the address book that came of it. Answers with the address
+ * as it is saved; throws the call's error.
  */
-export async function keepAddress(address: SaveAddressRequest, id: string | undefined): Promise<void> {
+export async function keepAddress(address: SaveAddressRequest, id: string | undefined): Promise<SavedAddress> {
   requireAccount()
   const saved =
     id === undefined
       ? await mutate(mutation('addAddress'), { body: address })
       : await ofAddress(id, mutate(mutation('saveAddress'), { params: { id }, body: address }))
   await readAddresses((book) => withAddress(book, saved))
+  return saved
 }
 
 /** Removes an address and keeps the address book that came of it. Throws the call's error. */

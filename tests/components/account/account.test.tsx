@@ -364,16 +364,57 @@ describe('the account pages', () => {
   it('takes the focus again when the form of an address closes, and when one is removed [ADDR-03]', async () => {
     wire.answers('removeAddress', () => new Response(null, { status: 204 }))
     wire.answers('addresses', () => answer('addresses', { addresses: [] }))
-    const { container } = render(<AddressBook />)
+    render(<AddressBook />)
     expect(document.body).toHaveFocus()
     await press('Edit 12 Rope Street')
     expect(screen.getByRole('heading', { name: 'Change address' })).toHaveFocus()
     await press('Cancel')
-    expect(container.firstChild).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Edit 12 Rope Street' })).toHaveFocus()
+    await press('Add an address')
+    await press('Cancel')
+    expect(screen.getByRole('button', { name: 'Add an address' })).toHaveFocus()
     await press('Remove 12 Rope Street')
     await press('Yes, remove it')
     expect(await screen.findByText('No addresses saved yet.')).toBeVisible()
-    expect(container.firstChild).toHaveFocus()
+    expect(screen.getByRole('region', { name: 'Saved addresses' })).toHaveFocus()
+  })
+
+  it('gives the focus to what was saved: the button of the row, or the row that is new [ADDR-03, UI-16]', async () => {
+    const shed = { ...HOME, id: crypto.randomUUID(), street1: '3 Dock Road', isDefaultBilling: false }
+    const saved = { ...HOME, street1: '14 Rope Street' }
+    wire.answers('saveAddress', () => answer('saveAddress', saved))
+    wire.answers('addresses', () => answer('addresses', { addresses: [saved, { ...shed, isDefaultShipping: false }] }))
+    keepCustomer({ ...DANA, addresses: [HOME, { ...shed, isDefaultShipping: false }] })
+    render(
+      <>
+        <AddressBook />
+        <Alerts />
+      </>,
+    )
+    await press('Edit 12 Rope Street')
+    await press('Save address')
+    expect(await screen.findByRole('button', { name: 'Edit 14 Rope Street' })).toHaveFocus()
+    expect(screen.getAllByText('Address saved.')).toHaveLength(1)
+    const yard = { ...shed, id: crypto.randomUUID(), street1: '9 Yard Lane', isDefaultShipping: false }
+    wire.answers('addAddress', () => answer('addAddress', yard))
+    wire.answers('addresses', () => new Response(null, { status: 503 }))
+    await press('Add an address')
+    await userEvent.type(screen.getByLabelText('Contact name'), 'Dana Reid')
+    await userEvent.type(screen.getByLabelText('Street address'), '9 Yard Lane')
+    await userEvent.type(screen.getByLabelText('Suburb'), 'Richmond')
+    await userEvent.type(screen.getByLabelText('Postcode'), '3121')
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'VIC')
+    await press('Save address')
+    expect(await screen.findByRole('article', { name: '9 Yard Lane' })).toHaveFocus()
+    expect(screen.getAllByText('Address saved.')).toHaveLength(1)
+  })
+
+  it('goes on at the button for a new one where another device removed the address meanwhile [ADDR-03, UI-16]', async () => {
+    render(<AddressBook />)
+    await press('Edit 12 Rope Street')
+    act(() => keepCustomer({ ...DANA, addresses: [] }))
+    await press('Cancel')
+    expect(screen.getByRole('button', { name: 'Add an address' })).toHaveFocus()
   })
 
   it('keeps the form of another address open when the answer to the one before comes [ADDR-03]', async () => {
