@@ -321,6 +321,17 @@ describe('a product page', () => {
     expect(knownSizes().own).toEqual(NINE)
   })
 
+  it('says what came of it in a region that stands from the start, without the button in it [SIZE-03, UI-19]', async () => {
+    show()
+    await userEvent.click(screen.getByRole('radio', { name: '9' }))
+    const keep = await screen.findByRole('button', { name: 'Keep AU/UK 9 as my size' })
+    expect(keep.closest('[role=status]')).toBeNull()
+    const region = keep.parentElement?.querySelector('[role=status]')
+    expect(region).toBeEmptyDOMElement()
+    await userEvent.click(keep)
+    await waitFor(() => expect(region).toHaveTextContent(/^Kept\./))
+  })
+
   it('offers nothing where the shopper has said their size [SIZE-03]', async () => {
     keepOwnSizes(NINE)
     show()
