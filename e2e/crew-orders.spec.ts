@@ -119,7 +119,7 @@ test('a customer keeps a sheet as a crew list, orders it again, renames and dele
   await expect(main.getByText('3 items added to your cart.')).toBeVisible()
 
   await page.goto('/account/crew-lists')
-  await page.getByRole('button', { name: 'Delete Site 5' }).click()
+  await page.getByRole('button', { name: 'Remove Site 5' }).click()
   await page.getByRole('button', { name: 'Yes, remove it' }).click()
   await expect(main.getByText(/^No crew lists yet/)).toBeVisible()
 })

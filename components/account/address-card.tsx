@@ -52,7 +52,7 @@ export function AddressCard({ address, onEdit, onGone }: AddressCardProps) {
         <AddressText address={address} />
       </div>
       {asking ? (
-        <RemoveQuestion what="address" onRemove={remove} onKeep={keep} />
+        <RemoveQuestion what={address.street1} onRemove={remove} onKeep={keep} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button id={editAddressId(address)} onClick={onEdit} aria-label={`Edit ${address.street1}`}>

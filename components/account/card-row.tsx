@@ -54,7 +54,7 @@ export function CardRow({ card, onGone }: CardRowProps) {
           </Button>
         )}
       </div>
-      {asking ? <RemoveQuestion what="card" onRemove={remove} onKeep={keep} /> : null}
+      {asking ? <RemoveQuestion what={cardTitle(card)} onRemove={remove} onKeep={keep} /> : null}
     </article>
   )
 }

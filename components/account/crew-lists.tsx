@@ -12,7 +12,7 @@ import type { CrewList } from '#lib/contract/crew-list.ts'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 
-/** The crew lists of the account: order again, rename, delete [CREW-08]. */
+/** The crew lists of the account: order again, rename, remove [CREW-08]. */
 export function CrewLists() {
   const { data, isError, refetch } = useApiQuery(crewListsQuery())
   const all = useRef<HTMLDivElement>(null)
@@ -104,7 +104,7 @@ function KeptList({ list, onGone }: { list: CrewList; onGone: () => void }) {
     )
   }
   const gone = () => {
-    announce(`Deleted ${list.name}.`)
+    announce(`Removed ${list.name}.`)
     onGone()
   }
   return (
@@ -122,7 +122,7 @@ function KeptList({ list, onGone }: { list: CrewList; onGone: () => void }) {
       ) : null}
       {doing === 'remove' ? (
         <RemoveQuestion
-          what="crew list"
+          what={list.name}
           onRemove={() => attempt(() => removeCrewList(list.id), gone)}
           onKeep={() => close('remove')}
         />
@@ -146,10 +146,10 @@ function KeptList({ list, onGone }: { list: CrewList; onGone: () => void }) {
           <Button
             ref={openers.remove}
             look="quiet"
-            aria-label={`Delete ${list.name}`}
+            aria-label={`Remove ${list.name}`}
             onClick={() => setDoing('remove')}
           >
-            Delete
+            Remove
           </Button>
         </div>
       )}

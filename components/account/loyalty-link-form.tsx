@@ -1,6 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
@@ -16,11 +16,13 @@ import { AuthTrouble } from './auth-trouble.tsx'
 interface LoyaltyLinkFormProps {
   /** The customer's; the one on the membership is mostly the same. */
   lastName: string
+  /** It was sent, whatever comes of it. */
+  onBegin: () => void
   onLinked: () => void
 }
 
 /** Number and last name of a membership [LOY-03, LOY-06, LOY-17, VAL-29, VAL-30]. */
-export function LoyaltyLinkForm({ lastName, onLinked }: LoyaltyLinkFormProps) {
+export function LoyaltyLinkForm({ lastName, onBegin, onLinked }: LoyaltyLinkFormProps) {
   const { register, handleSubmit, formState } = useForm<z.input<typeof loyaltyForm>>({
     resolver: zodResolver(loyaltyForm),
     defaultValues: { memberId: '', lastName },
@@ -30,13 +32,17 @@ export function LoyaltyLinkForm({ lastName, onLinked }: LoyaltyLinkFormProps) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const { busy, trouble, run } = useAuthCall({ mutationFn: linkMembership })
   const { errors, submitCount } = formState
-  const submit = handleSubmit(
+  const send = handleSubmit(
     async (member) => {
       setProblems([])
       if (await run(member)) onLinked()
     },
     (found) => setProblems(formProblems('loyalty', found)),
   )
+  const submit = (event: FormEvent) => {
+    onBegin()
+    void send(event)
+  }
   return (
     <form className="grid gap-5" onSubmit={submit} method="post" noValidate>
       <ErrorSummary key={submitCount} problems={problems} />

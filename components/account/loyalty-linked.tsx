@@ -4,10 +4,18 @@ import { unlinkMembership } from '#lib/client/loyalty/membership.ts'
 import { useAuthCall } from './auth-call.ts'
 import { AuthTrouble } from './auth-trouble.tsx'
 
+interface LoyaltyLinkedProps {
+  memberId: string
+  /** Unlinking was asked for, whatever comes of it. */
+  onBegin: () => void
+  onUnlinked: () => void
+}
+
 /** The number that earns points [LOY-05, LOY-17]. */
-export function LoyaltyLinked({ memberId, onUnlinked }: { memberId: string; onUnlinked: () => void }) {
+export function LoyaltyLinked({ memberId, onBegin, onUnlinked }: LoyaltyLinkedProps) {
   const { busy, trouble, run } = useAuthCall({ mutationFn: unlinkMembership })
   const unlink = async () => {
+    onBegin()
     if (await run(undefined)) onUnlinked()
   }
   return (

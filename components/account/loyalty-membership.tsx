@@ -13,6 +13,8 @@ export function LoyaltyMembership() {
   const memberId = loyalty.providers.qantas?.memberId
   const box = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState<string>()
+  // What is begun next is not what was told of.
+  const begin = () => setNews(undefined)
   const tell = (words: string) => {
     setNews(words)
     // The button that was pressed is gone with its form.
@@ -28,9 +30,9 @@ export function LoyaltyMembership() {
         {news}
       </p>
       {memberId ? (
-        <LoyaltyLinked memberId={memberId} onUnlinked={() => tell('Your number is unlinked.')} />
+        <LoyaltyLinked memberId={memberId} onBegin={begin} onUnlinked={() => tell('Your number is unlinked.')} />
       ) : (
-        <LoyaltyLinkForm lastName={lastName} onLinked={() => tell('Your number is linked.')} />
+        <LoyaltyLinkForm lastName={lastName} onBegin={begin} onLinked={() => tell('Your number is linked.')} />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
 interface RemoveQuestionProps {
-  /** What would go, such as `card`. */
+  /** What would go, by its own name: several questions may stand open side by side. */
   what: string
   /** Resolves when it is known what became of it; what it shows is its own business. */
   onRemove: () => Promise<void>
@@ -20,7 +20,7 @@ export function RemoveQuestion({ what, onRemove, onKeep }: RemoveQuestionProps) 
   }
   return (
     <fieldset className="grid gap-2">
-      <legend className="pb-2 font-semibold">Remove this {what}?</legend>
+      <legend className="pb-2 font-semibold wrap-anywhere">Remove {what}?</legend>
       <div className="flex flex-wrap gap-2">
         <Button autoFocus loading={busy} onClick={remove} onKeyDown={ignoreHeld}>
           Yes, remove it

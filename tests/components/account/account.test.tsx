@@ -458,6 +458,7 @@ describe('the account pages', () => {
     wire.answers('addresses', () => answer('addresses', { addresses: [] }))
     render(<AddressBook />)
     await press('Remove 12 Rope Street')
+    expect(screen.getByRole('group', { name: 'Remove 12 Rope Street?' })).toBeVisible()
     await press('Keep it')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Remove 12 Rope Street' })).toHaveFocus())
     await press('Remove 12 Rope Street')

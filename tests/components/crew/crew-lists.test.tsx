@@ -99,7 +99,7 @@ describe('the crew lists of an account', () => {
       'href',
       `/quick-order?crew-list=${SITE}`,
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Site 5' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Site 5' }))
     await userEvent.click(screen.getByRole('button', { name: 'Yes, remove it' }))
     await waitFor(() => expect(names()).toEqual(['Office']))
   })
@@ -107,7 +107,7 @@ describe('the crew lists of an account', () => {
   it('stay as they are when a change fails, and it is said [CREW-08]', async () => {
     wire.answers('removeCrewList', () => HttpResponse.error())
     render(<CrewLists />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Office' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Office' }))
     await userEvent.click(screen.getByRole('button', { name: 'Yes, remove it' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection')
     expect(names()).toEqual(['Site 4', 'Office'])
@@ -121,7 +121,7 @@ describe('the crew lists of an account', () => {
       return answer('removeCrewList', { lists: kept })
     })
     render(<CrewLists />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Office' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Office' }))
     const remove = () => userEvent.click(screen.getByRole('button', { name: 'Yes, remove it' }))
     await remove()
     expect(await screen.findByRole('alert')).toBeVisible()
@@ -140,10 +140,10 @@ describe('the crew lists of an account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByText(/Check your connection/)).toBeNull()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Rename Site 4' })).toHaveFocus())
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Office' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Office' }))
     await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Office' })).toHaveFocus())
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Office' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Office' })).toHaveFocus())
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Office' }))
     await userEvent.click(screen.getByRole('button', { name: 'Yes, remove it' }))
     await waitFor(() => expect(names()).toEqual(['Site 4']))
     expect(document.body).not.toHaveFocus()
@@ -163,15 +163,26 @@ describe('the crew lists of an account', () => {
     expect(office).toHaveAccessibleDescription('Error: Name is required.')
   })
 
-  it('are heard when they are renamed or deleted [CREW-08, UI-19]', async () => {
+  it('are asked about by name when two questions stand open, in the word of the button [CREW-08, UI-16]', async () => {
+    render(<CrewLists />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Site 4' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Office' }))
+    expect(screen.getByRole('group', { name: 'Remove Site 4?' })).toBeVisible()
+    const office = within(screen.getByRole('group', { name: 'Remove Office?' }))
+    await userEvent.click(office.getByRole('button', { name: 'Yes, remove it' }))
+    await waitFor(() => expect(names()).toEqual(['Site 4']))
+    expect(screen.getByRole('group', { name: 'Remove Site 4?' })).toBeVisible()
+  })
+
+  it('are heard when they are renamed or removed [CREW-08, UI-19]', async () => {
     render(<CrewLists />)
     await userEvent.click(await screen.findByRole('button', { name: 'Rename Site 4' }))
     await userEvent.type(screen.getByRole('textbox'), 'b')
     await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
     expect(await screen.findByText('Saved as Site 4b.')).toHaveRole('status')
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Office' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Office' }))
     await userEvent.click(screen.getByRole('button', { name: 'Yes, remove it' }))
-    expect(await screen.findByText('Deleted Office.')).toHaveRole('status')
+    expect(await screen.findByText('Removed Office.')).toHaveRole('status')
     expect(names()).toEqual(['Site 4b'])
   })
 

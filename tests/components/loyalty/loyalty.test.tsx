@@ -72,6 +72,25 @@ describe('the frequent-flyer page', () => {
     expect(document.activeElement).toContainElement(screen.getByRole('status'))
   })
 
+  it('takes back what it said as soon as the next thing is begun, right or wrong [LOY-17, UI-19]', async () => {
+    keepCustomer(LINKED)
+    wire.answers('updateAccount', () => answer('updateAccount', { customer: DANA }))
+    render(<LoyaltyMembership />)
+    await press('Unlink this number')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Your number is unlinked.'))
+    await press('Link this number')
+    expect(await screen.findByRole('link', { name: /number/ })).toBeVisible()
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    wire.answers('updateAccount', () => answer('updateAccount', { customer: LINKED }))
+    await userEvent.type(number(), MEMBER.memberId)
+    await press('Link this number')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Your number is linked.'))
+    wire.answers('updateAccount', () => refusal('LoyaltyUnableToUnlink'))
+    await press('Unlink this number')
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+
   it('leaves contact details alone that another window changed meanwhile [LOY-03]', async () => {
     const { firstName, lastName } = DANA
     const elsewhere = { firstName, lastName, phone: '+61498765432', subscriptions: { email: false, sms: true } }

@@ -152,6 +152,7 @@ describe('removing a card', () => {
     openWallet()
     await press('Remove Visa ending in 1111')
     expect(screen.getByRole('button', { name: 'Yes, remove it' })).toHaveFocus()
+    expect(screen.getByRole('group', { name: 'Remove Visa ending in 1111?' })).toBeVisible()
     await press('Keep it')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Visa ending in 1111' })).toHaveFocus())
     expect(wire.sent('removePaymentMethod')).toHaveLength(0)
