@@ -29,7 +29,7 @@ export function ReturnRefused({ code, message, links }: ReturnRefusedProps) {
     )
   }
   return (
-    <Refusal title={message} links={links}>
+    <Refusal title="This order can no longer be returned online" links={links}>
       <p>
         You can return items within {RETURN_ORDER_AGE_MAX} days of ordering, unless the order was cancelled. There’s no
         such limit for anything faulty: please talk to us.

@@ -123,7 +123,10 @@ describe('the frequent-flyer page', () => {
 
   it.each([
     ['LoyaltyMemberNotFound', "We couldn't find a Qantas Frequent Flyer membership with these details."],
-    ['LoyaltyMemberInactive', 'This Qantas Frequent Flyer membership is not active.'],
+    [
+      'LoyaltyMemberInactive',
+      'This Qantas Frequent Flyer membership is not active. Check the number, or ask Qantas about your membership.',
+    ],
     ['LoyaltyDetailsMissing', 'Enter your Qantas Frequent Flyer number and last name.'],
     ['LoyaltyUnableToLink', "We couldn't link your Qantas Frequent Flyer number. Please try again later."],
     ['LoyaltyDisabled', 'Qantas Frequent Flyer is not available at the moment.'],

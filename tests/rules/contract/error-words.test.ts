@@ -11,3 +11,12 @@ it('numbers in the words of errors are those of the rules they speak of [CREW-08
   const numbered = Object.entries(ERRORS).filter(([, { message }]) => /\d/.test(message))
   expect(numbered.map(([code]) => code)).toEqual(['CrewListLimitReached', 'PayLaterOutOfRange'])
 })
+
+it.each([
+  ['AddressLimitReached', 'Remove one first.'],
+  ['CrewListLimitReached', 'Remove one first.'],
+  ['ReturnWindowClosed', 'If something is faulty, please contact our support team.'],
+  ['LoyaltyMemberInactive', 'Check the number, or ask Qantas about your membership.'],
+] as const)('%s says what to do next [ERR-12, ERR-19, ERR-79, ERR-141]', (code, next) => {
+  expect(ERRORS[code].message).toMatch(new RegExp(`^[^.]+\\. ${next.replaceAll('.', '\\.')}$`))
+})

@@ -59,7 +59,7 @@ describe('crew lists', () => {
     expect(CREW_LISTS_MAX).toBe(20)
     expect(await answers.find(({ status }) => status === 422)?.json()).toMatchObject({
       errorCode: 'CrewListLimitReached',
-      message: 'You can keep up to 20 crew lists. Delete one first.',
+      message: 'You can keep up to 20 crew lists. Remove one first.',
     })
     expect((await save(dana, ids[0] ?? '', { name: 'Other', lines: LINES })).status).toBe(200)
     expect(await listsOf(dana)).toHaveLength(20)
