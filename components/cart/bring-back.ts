@@ -2,8 +2,7 @@
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
 import { announce } from '#lib/client/platform/announce.ts'
-import { type CartItem, lineOf } from '#lib/domain/cart/cart.ts'
-import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
+import { CART_FULL, type CartItem, lineOf } from '#lib/domain/cart/cart.ts'
 import { focusLine } from './line-focus.ts'
 
 /**
@@ -13,7 +12,7 @@ import { focusLine } from './line-focus.ts'
 export function bringBack(item: CartItem, name: string, again: () => void): boolean {
   const line = lineOf(commitChange({ kind: 'restore', item }), item.productId, item.variantId)
   if (!line) {
-    const text = `A cart holds at most ${CART_LINES_MAX} lines. Remove one to bring ${name} back.`
+    const text = `${CART_FULL} Remove one to bring ${name} back.`
     showAlert({ tone: 'error', text, action: { label: 'Try again', run: again } })
     return false
   }

@@ -8,7 +8,7 @@ import { whyNotAdded } from '#lib/client/cart/add-to-cart.ts'
 import { moveToCart, type SavedEntry, useSavedEntries } from '#lib/client/cart/saved-entries.ts'
 import { forgetSaved, restoreSavedLine, useSavedForLater } from '#lib/client/cart/saved-for-later.ts'
 import { announce } from '#lib/client/platform/announce.ts'
-import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { isSellable, NO_LONGER_AVAILABLE } from '#lib/domain/cart/cart-validity.ts'
 import type { SavedLine } from '#lib/domain/cart/saved-lines.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
 import { LinePrice } from './line-price.tsx'
@@ -88,7 +88,7 @@ function SavedRow({ entry: { line, goods }, onLeave }: { entry: SavedEntry; onLe
 }
 
 function Unknown({ gone }: { gone: boolean }) {
-  if (gone) return <p className="font-semibold">This item is no longer available.</p>
+  if (gone) return <p className="font-semibold">{NO_LONGER_AVAILABLE}</p>
   return (
     <p>
       <span className="skeleton inline-block h-5 w-48 max-w-full" />
@@ -121,7 +121,7 @@ function SavedTitle({ line, goods: { product, variant } }: { line: SavedLine; go
 
 /** Why it cannot go into the cart as it stands, while the list waits for better days. */
 function whyNot(goods: Goods): string | undefined {
-  if (!isSellable(goods.product.state)) return 'This item is no longer available.'
+  if (!isSellable(goods.product.state)) return NO_LONGER_AVAILABLE
   return isWaitedFor(goods) ? 'Sold out in this size. It stays here until you remove it.' : undefined
 }
 

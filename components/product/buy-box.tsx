@@ -3,7 +3,7 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { uncovered } from '#components/ui/cover-history.ts'
-import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { isSellable, NO_LONGER_AVAILABLE } from '#lib/domain/cart/cart-validity.ts'
 import { type SizedVariant, sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { type BuyProduct, stockMatters } from './buy-product.ts'
 import { PhoneBuying } from './phone-buying.tsx'
@@ -61,7 +61,7 @@ export interface BuyBoxProps {
 /** Chooses size, width and quantity and adds to the cart [PDP-08, PDP-11, PDP-14, PDP-17]. */
 export function BuyBox(props: BuyBoxProps) {
   const { product, loggedIn = false } = props
-  if (!isSellable(product.state)) return <p className="buy-closed">This item is no longer available.</p>
+  if (!isSellable(product.state)) return <p className="buy-closed">{NO_LONGER_AVAILABLE}</p>
   if (product.accountExclusive && !loggedIn) {
     return (
       <Suspense>

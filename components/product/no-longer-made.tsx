@@ -1,4 +1,5 @@
 import type { Product } from '#lib/contract/product.ts'
+import { NO_LONGER_AVAILABLE } from '#lib/domain/cart/cart-validity.ts'
 
 interface NoLongerMadeProps {
   state: Product['state']
@@ -15,7 +16,7 @@ export function NoLongerMade({ state, successor, category }: NoLongerMadeProps) 
       <p className="font-normal">
         {state === 'upcoming'
           ? 'You can’t order this one yet.'
-          : 'This item is no longer available. We keep its details here for people who own one.'}
+          : `${NO_LONGER_AVAILABLE} We keep its details here for people who own one.`}
       </p>
       {successor || category ? (
         <ul className="closed-links">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lineFlags, lineMessage, lineQtyMax } from '#lib/domain/cart/cart-validity.ts'
+import { CHOOSE_SIZE, lineFlags, lineMessage, lineQtyMax } from '#lib/domain/cart/cart-validity.ts'
 import type { SizedVariant } from '#lib/domain/sizes/size-options.ts'
 import { type BuyProduct, quantityChoices } from './buy-product.ts'
 
@@ -101,7 +101,7 @@ function missingChoice(
   variant: SizedVariant | undefined,
   unanswered: boolean,
 ): Problem | undefined {
-  if (label === undefined) return { about: 'size', text: 'Choose a size first.' }
+  if (label === undefined) return { about: 'size', text: CHOOSE_SIZE }
   if (!variant) return { about: 'other', text: 'Choose a width first.' }
   return unanswered ? { about: 'answer', text: 'Answer the question first.' } : undefined
 }

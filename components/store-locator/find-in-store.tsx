@@ -1,6 +1,7 @@
 'use client'
 import { lazy, Suspense, useState } from 'react'
 import { PinIcon } from '#components/ui/icons.tsx'
+import { CHOOSE_SIZE } from '#lib/domain/cart/cart-validity.ts'
 
 interface FindInStoreProps {
   productId: string
@@ -28,7 +29,7 @@ export function FindInStore({ productId, variantId, sizeLabel }: FindInStoreProp
         Find in store
       </button>
       <span id="find-in-store-missing" role="status">
-        {missing && !chosen ? 'Choose a size first.' : ''}
+        {missing && !chosen ? CHOOSE_SIZE : ''}
       </span>
       {chosen && open !== undefined ? (
         <Suspense>

@@ -5,6 +5,7 @@ import { SelectField } from '#components/ui/select-field.tsx'
 import { addToCart, whyNotAdded } from '#lib/client/cart/add-to-cart.ts'
 import type { WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
+import { CHOOSE_SIZE } from '#lib/domain/cart/cart-validity.ts'
 import { stockStatus } from '#lib/domain/catalogue/stock.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
 import { sizeIn } from '#lib/domain/sizes/sizes.ts'
@@ -25,7 +26,7 @@ export function WishlistBuy({ entry: { item, product } }: { entry: WishlistEntry
 
   const add = async () => {
     if (!variant) {
-      setProblem('Choose a size first.')
+      setProblem(CHOOSE_SIZE)
       document.getElementById(selectId)?.focus()
       return
     }

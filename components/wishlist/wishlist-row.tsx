@@ -5,7 +5,7 @@ import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { taxRate } from '#lib/client/tax-rate.ts'
 import type { WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
 import type { Product } from '#lib/contract/product.ts'
-import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { isSellable, NO_LONGER_AVAILABLE } from '#lib/domain/cart/cart-validity.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { WishlistBuy } from './wishlist-buy.tsx'
@@ -30,7 +30,7 @@ export function WishlistRow({ entry, onRemove }: WishlistRowProps) {
           {isSellable(product.state) ? (
             <WishlistBuy entry={entry} />
           ) : (
-            <p className="font-semibold">This item is no longer available.</p>
+            <p className="font-semibold">{NO_LONGER_AVAILABLE}</p>
           )}
           <p>
             <button

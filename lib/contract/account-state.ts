@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CART_FULL } from '#lib/domain/cart/cart.ts'
 import { CHANGE_IDS_ASKED_MAX } from '#lib/domain/cart/cart-change-id.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { challengeAnswer, entityId, instant, quantity } from './fields.ts'
@@ -15,7 +16,7 @@ const syncedItem = z.strictObject({
 const cartItems = z
   .record(entityId, syncedItem)
   .refine((items) => Object.keys(items).length <= CART_LINES_MAX, {
-    error: `A cart holds at most ${CART_LINES_MAX} lines.`,
+    error: CART_FULL,
   })
   .refine((items) => Object.entries(items).every(([key, item]) => item.id === key), {
     error: 'Each line must be keyed by its own id.',

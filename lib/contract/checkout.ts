@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CART_FULL } from '#lib/domain/cart/cart.ts'
 import {
   CART_LINES_MAX,
   COMPANY_MAX,
@@ -53,9 +54,7 @@ const cartItem = z.strictObject({
   qty: quantity,
   challengeAnswer: challengeAnswer.optional(),
 })
-export const cartItems = z
-  .array(cartItem)
-  .max(CART_LINES_MAX, { error: `A cart holds at most ${CART_LINES_MAX} lines.` })
+export const cartItems = z.array(cartItem).max(CART_LINES_MAX, { error: CART_FULL })
 
 /** An address as far as it is known while quoting: shapes only, the rules come at placement [DATA-15]. */
 const quotedAddress = z.strictObject({

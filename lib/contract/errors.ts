@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WRONG_ANSWER } from '#lib/domain/cart/cart-answer.ts'
 
 /** The words of every error by its status [API-05, API-07, ERR-01 to ERR-94]. */
 const MESSAGES = {
@@ -72,7 +73,7 @@ const MESSAGES = {
     AddressLimitReached: "You've reached the maximum number of saved addresses. Remove one first.",
     CrewListLimitReached: 'You can keep up to 20 crew lists. Remove one first.',
     CartInvalid: 'Some items in your cart need your attention.',
-    ChallengeFailed: 'That answer is incorrect. Please try again.',
+    ChallengeFailed: WRONG_ANSWER,
     VoucherInvalid: 'The gift card code or PIN is incorrect.',
     VoucherExpired: 'This gift card has expired.',
     VoucherLocked:

@@ -20,6 +20,10 @@ it('leaves comments and texts to people, words that only contain one, and files 
 
 it.each([
   ['We no longer sell it.', 'lib/domain/cart/cart-validity.ts'],
+  ['This item is no longer available.', 'lib/domain/cart/cart-validity.ts'],
+  ['Choose a size first.', 'lib/domain/cart/cart-validity.ts'],
+  ['A cart holds at most', 'lib/domain/cart/cart.ts'],
+  ['That answer is incorrect.', 'lib/domain/cart/cart-answer.ts'],
   ['We couldn’t reach the shop. Check your connection and try again.', 'lib/client/unreached.ts'],
 ])('“%s” stands in one place, where whoever says it finds it', async (sentence, place) => {
   const folders = ['app', 'components', 'lib', 'stores']

@@ -5,6 +5,7 @@ import type { FormIntent } from '#components/cart/form-intent.tsx'
 import type { FormLink } from '#components/cart/form-link.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import { type CartItems, newestFirst } from '#lib/domain/cart/cart.ts'
+import { WRONG_ANSWER } from '#lib/domain/cart/cart-answer.ts'
 import { CART_COOKIE } from '#lib/domain/cart/cart-cookie-name.ts'
 import { deriveCart, goneLines } from '#lib/domain/cart/cart-lines.ts'
 import type { CartLink } from '#lib/domain/cart/cart-link.ts'
@@ -24,7 +25,7 @@ type FormCart = Pick<FormCartProps, 'lines' | 'gone' | 'quote' | 'intent' | 'lin
   asked: CartLink | undefined
 }
 
-const WRONG_ANSWER = { field: 'answer', text: 'That answer is incorrect. Please try again.' } as const
+const REFUSED_ANSWER = { field: 'answer', text: WRONG_ANSWER } as const
 
 /** The cart of the cookie, judged and priced, and what became of a form that was refused [CART-33]. */
 export function formCart(query: Query): Promise<FormCart> {
@@ -82,7 +83,7 @@ async function intentOf(items: CartItems, query: Query): Promise<FormIntent | un
   const { product, trouble } = await addByForm(items, { productId, ...intent }, new Date())
   if (!product) return undefined
   const wrong = query['wrong'] === '1' && trouble?.field === 'answer'
-  return { ...intent, product, trouble: wrong ? WRONG_ANSWER : trouble }
+  return { ...intent, product, trouble: wrong ? REFUSED_ANSWER : trouble }
 }
 
 /** What a link to the cart asks for, and how it would fare in this cart. Nothing is added by looking [CART-34]. */

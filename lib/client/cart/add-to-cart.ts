@@ -1,8 +1,7 @@
 import type { Product } from '#lib/contract/product.ts'
-import { addLine, type CartItem, lineOf, type NewLine } from '#lib/domain/cart/cart.ts'
+import { addLine, CART_FULL, type CartItem, lineOf, type NewLine } from '#lib/domain/cart/cart.ts'
 import { deriveCart } from '#lib/domain/cart/cart-lines.ts'
 import { NO_LONGER_SOLD } from '#lib/domain/cart/cart-validity.ts'
-import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { identitySettled } from '#stores/identity.ts'
 import { openMiniCart } from '#stores/mini-cart.ts'
@@ -44,7 +43,7 @@ export async function addQuietly(line: NewLine, known?: Product): Promise<QuietO
   const message = troubleOf(line, product)
   if (message !== undefined) return { ok: false, message }
   const added = put(line)
-  if (!added) return { ok: false, message: `A cart holds at most ${CART_LINES_MAX} lines.` }
+  if (!added) return { ok: false, message: CART_FULL }
   return { ok: true, lineId: added.id, words: variantWords(product, variant) }
 }
 

@@ -1,5 +1,4 @@
-import { CART_LINES_MAX } from '../shop-rules.ts'
-import { type CartItems, lineOf } from './cart.ts'
+import { CART_FULL, type CartItems, lineOf } from './cart.ts'
 import { ASKED_ON_ITS_PAGE } from './cart-answer.ts'
 import { type AddedLine, changedCart } from './cart-change.ts'
 import { type CartProduct, deriveCart, type ValidatedCartLine } from './cart-lines.ts'
@@ -13,7 +12,6 @@ export interface WantedUnits {
 }
 
 export const NO_NUMBER = 'Enter a whole number, such as 2.'
-const FULL = `A cart holds at most ${CART_LINES_MAX} lines.`
 /** As many digits as LINE_QTY_MAX has. */
 const WHOLE = /^\d{1,4}$/
 
@@ -49,7 +47,7 @@ export function manyTroubles<P extends CartProduct>(
   for (const { productId, variantId } of wanted) {
     const line = lineOf(next, productId, variantId)
     const found = judged.find(({ item }) => item.id === line?.id)
-    const trouble = line ? troubleOf(found) : FULL
+    const trouble = line ? troubleOf(found) : CART_FULL
     if (trouble === undefined) continue
     const held = lineOf(items, productId, variantId)?.qty ?? 0
     troubles[variantId] = sentence(trouble) + (held > 0 ? ` ${held} already in your cart.` : '')

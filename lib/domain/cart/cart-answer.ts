@@ -17,8 +17,11 @@ export interface AnswerTrouble {
 /** Said where something is to be added and the question cannot be asked [PDP-11]. */
 export const ASKED_ON_ITS_PAGE = 'Add it on its own page: it asks a question first.'
 
+/** Said of an answer the shop has refused [ERR-31]. */
+export const WRONG_ANSWER = 'That answer is incorrect. Please try again.'
+
 const MISSING: AnswerTrouble = { kind: 'missing', text: 'Answer the question first.' }
-const WRONG: AnswerTrouble = { kind: 'wrong', text: 'That answer is incorrect. Please try again.' }
+const WRONG: AnswerTrouble = { kind: 'wrong', text: WRONG_ANSWER }
 
 /** Names one answer to one product's question; no answer is one, too. */
 export function answerKey({ productId, challengeAnswer = '' }: AnsweredItem): string {

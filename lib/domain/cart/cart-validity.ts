@@ -1,5 +1,11 @@
 import { CART_ITEM_QTY_MAX, QTY_CHECKED_FUNCTIONAL_TYPE, SELLABLE_STATES } from '../shop-rules.ts'
 
+/** Said of a product that is sold no more, wherever it stands [ERR-28]. */
+export const NO_LONGER_AVAILABLE = 'This item is no longer available.'
+
+/** Said where something is to be done with a size and none is chosen [PDP-11]. */
+export const CHOOSE_SIZE = 'Choose a size first.'
+
 /** Said of a size or product that is to be added and is sold no more. */
 export const NO_LONGER_SOLD = 'We no longer sell it.'
 
@@ -88,7 +94,7 @@ export interface LineMessage {
 export function lineMessage(flags: LineFlags, line: ValidatedLine, shopper: Shopper): LineMessage | undefined {
   const { product } = line
   if (flags.notLoggedIn) return { code: 'CartLoginRequired', text: 'Log in to buy this item.' }
-  if (flags.productStateInvalid) return { code: 'CartNoLongerAvailable', text: 'This item is no longer available.' }
+  if (flags.productStateInvalid) return { code: 'CartNoLongerAvailable', text: NO_LONGER_AVAILABLE }
   if (flags.qtyAvailableExceeded) {
     return line.stockQty <= 0
       ? { code: 'CartSoldOut', text: 'Sold out' }

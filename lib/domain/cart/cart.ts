@@ -10,6 +10,9 @@ export interface CartItem {
   challengeAnswer?: string
 }
 
+/** Said where a line finds no room. */
+export const CART_FULL = `A cart holds at most ${CART_LINES_MAX} lines.`
+
 /** The cart's lines keyed by their id [CART-02]. */
 export type CartItems = Readonly<Record<string, CartItem>>
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import type { Product, Variant } from '#lib/contract/product.ts'
-import { addLine, type CartItems, lineOf, type NewLine, setLineQty } from '#lib/domain/cart/cart.ts'
+import { addLine, CART_FULL, type CartItems, lineOf, type NewLine, setLineQty } from '#lib/domain/cart/cart.ts'
 import { deriveCart } from '#lib/domain/cart/cart-lines.ts'
-import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
+import { CHOOSE_SIZE, NO_LONGER_AVAILABLE } from '#lib/domain/cart/cart-validity.ts'
 import { productsByIds } from '../catalogue/product-record.ts'
 import { shopSettings } from '../settings/settings.ts'
 import { sealCookieCart } from './cookie-cart.ts'
@@ -41,7 +41,7 @@ const NO_NUMBER = 'Enter a whole number, such as 2.'
  */
 export async function addByForm(items: CartItems, intent: LineIntent, now: Date): Promise<FormChange> {
   const [product] = await productsByIds([intent.productId])
-  if (!product) return refuse(items, 'product', 'This item is no longer available.')
+  if (!product) return refuse(items, 'product', NO_LONGER_AVAILABLE)
   const variant = variantOf(product, intent)
   if ('field' in variant) return { items, product, trouble: variant }
   if (!WHOLE.test(intent.qty) || Number(intent.qty) < 1)
@@ -76,7 +76,7 @@ export async function setQtyByForm(items: CartItems, lineId: string, qty: string
 }
 
 async function judged(items: CartItems, next: CartItems, product: Product, lineId?: string): Promise<FormChange> {
-  if (next === items) return lineId && next[lineId] ? { items } : refuse(items, 'product', FULL)
+  if (next === items) return lineId && next[lineId] ? { items } : refuse(items, 'product', CART_FULL)
   const { cartItemQtyMax } = await shopSettings()
   const shopper = { loggedIn: false, cartItemQtyMax: cartItemQtyMax ?? undefined }
   const { lines } = deriveCart(next, { [product.id]: product }, shopper, new Set())
@@ -85,7 +85,6 @@ async function judged(items: CartItems, next: CartItems, product: Product, lineI
   return sealCookieCart(next, new Date()) ? { items: next } : refuse(items, 'product', FULL_HERE)
 }
 
-const FULL = `A cart holds at most ${CART_LINES_MAX} lines.`
 const FULL_HERE = 'Without JavaScript a cart holds no more lines than this. Take one out first, or turn JavaScript on.'
 
 function refuse(items: CartItems, field: FieldTrouble['field'], text: string): FormChange {
@@ -101,7 +100,7 @@ function variantOf({ variants }: Product, { size, width }: LineIntent): Variant 
   const labels = new Set(variants.map(({ label }) => label))
   const label = labels.size === 1 ? [...labels][0] : size
   const ofSize = variants.filter((variant) => variant.label === label)
-  if (ofSize.length === 0) return { field: 'size', text: 'Choose a size first.' }
+  if (ofSize.length === 0) return { field: 'size', text: CHOOSE_SIZE }
   const chosen = ofSize.length === 1 ? ofSize[0] : ofSize.find((variant) => variant.width === width)
   return chosen ?? { field: 'width', text: 'Choose a width first.' }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Product, Variant } from '#lib/contract/product.ts'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { type LinkItem, type LinkLine, type LinkTrouble, linkItems } from '#lib/domain/cart/cart-link.ts'
-import { isSellable, NO_LONGER_SOLD } from '#lib/domain/cart/cart-validity.ts'
+import { CHOOSE_SIZE, isSellable, NO_LONGER_SOLD } from '#lib/domain/cart/cart-validity.ts'
 import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { productSlugsByCode } from '../catalogue/code-jump.ts'
 import { productsByIds } from '../catalogue/product-record.ts'
@@ -66,8 +66,7 @@ function lineOfEach(linked: readonly LinkItem[], named: readonly (Named | undefi
     const { product, variant } = found
     const about = { code, name: nameOf(found), path: product.path }
     if (!isSellable(product.state)) return { code, qty, name: about.name, reason: NO_LONGER_SOLD }
-    if (!variant)
-      return { ...about, qty, reason: found.colours ? 'Choose a colour and a size first.' : 'Choose a size first.' }
+    if (!variant) return { ...about, qty, reason: found.colours ? 'Choose a colour and a size first.' : CHOOSE_SIZE }
     if (qty === undefined) return { ...about, qty, reason: NO_NUMBER }
     return { ...about, qty, productId: product.id, variantId: variant.id }
   })

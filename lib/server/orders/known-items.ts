@@ -1,4 +1,5 @@
 import 'server-only'
+import { WRONG_ANSWER } from '#lib/domain/cart/cart-answer.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import type { CartItem, ItemRow } from './cart-facts.ts'
@@ -21,7 +22,7 @@ export function knownItems(items: readonly CartItem[], rows: readonly ItemRow[])
       return err('CartInvalid', { fields: { [`cart.items.${i}.variantId`]: 'Product variant not found.' } })
     if (!answersChallenge(row, item.challengeAnswer))
       return err('ChallengeFailed', {
-        fields: { [`cart.items.${i}.challengeAnswer`]: 'That answer is incorrect. Please try again.' },
+        fields: { [`cart.items.${i}.challengeAnswer`]: WRONG_ANSWER },
       })
     known.push(row)
   }

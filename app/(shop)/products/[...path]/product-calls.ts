@@ -2,6 +2,7 @@ import type { ToldStock } from '#components/product/told-stock.ts'
 import type { ChosenLine, Outcome } from '#components/product/use-buying.ts'
 import { ApiError } from '#lib/client/call-error.ts'
 import { afterNextPaint } from '#lib/client/platform/after-next-paint.ts'
+import { NO_LONGER_AVAILABLE } from '#lib/domain/cart/cart-validity.ts'
 
 const NO_CONNECTION = 'Check your connection and try again.'
 
@@ -35,7 +36,7 @@ export async function addLine(line: ChosenLine): Promise<Outcome> {
   } catch (error) {
     if (error instanceof ApiError && error.refusal.challenged) return refused(error.message)
     const gone = error instanceof Error && error.message.endsWith('not found.')
-    return refused(gone ? 'This item is no longer available.' : `We couldn’t add this to your cart. ${NO_CONNECTION}`)
+    return refused(gone ? NO_LONGER_AVAILABLE : `We couldn’t add this to your cart. ${NO_CONNECTION}`)
   }
 }
 
