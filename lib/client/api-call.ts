@@ -160,10 +160,15 @@ function retryPause(response: Response): number {
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
-    const timer = setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => {
+    const timer = setTimeout(() => {
+      // A signal may outlive its calls by hours, as that of the account does.
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    }, ms)
+    const giveUp = () => {
       clearTimeout(timer)
-      reject(signal.reason)
-    })
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
   })
 }

@@ -110,6 +110,26 @@ describe('automatic retries', () => {
     expect(wire.sent()).toHaveLength(1)
   })
 
+  it('leave nothing on the caller’s signal once their pause is over [API-08]', async () => {
+    wire.answers('indexObjects', (_, count) =>
+      count === 1 ? bareAnswer(503) : answer('indexObjects', { results: [null] }),
+    )
+    const { signal } = new AbortController()
+    const listening = new Set<unknown>()
+    const { addEventListener, removeEventListener } = signal
+    signal.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+      listening.add(listener)
+      addEventListener.call(signal, type, listener, options)
+    }
+    signal.removeEventListener = (type: string, listener: EventListener) => {
+      listening.delete(listener)
+      removeEventListener.call(signal, type, listener)
+    }
+    expect(await ended(api('indexObjects', { ...OBJECTS, signal }))).toEqual({ results: [null] })
+    expect(wire.sent()).toHaveLength(2)
+    expect(listening).toEqual(new Set())
+  })
+
   it('a second answer that is good is the answer', async () => {
     wire.answers('indexObjects', (_, count) =>
       count === 1 ? bareAnswer(503) : answer('indexObjects', { results: [null] }),
