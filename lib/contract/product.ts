@@ -109,6 +109,8 @@ export const product = productCard.extend({
    * GST. Absent where none does [PROMO-12].
    */
   offers: z.array(z.object({ text: z.string(), price: dollars.optional() })).optional(),
+  /** Until when `offers` may be shown: two minutes before the first of them ends. Absent where none does [PROMO-13]. */
+  offersUntil: instant.optional(),
 })
 export type Product = z.infer<typeof product>
 

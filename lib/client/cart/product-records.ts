@@ -1,13 +1,15 @@
 import { create } from 'zustand'
 import type { Product } from '#lib/contract/product.ts'
 import { pricedText } from '#lib/domain/catalogue/priced-text.ts'
-import { isNewerStock, isStockStale, staleAt } from '#lib/domain/catalogue/stock-age.ts'
+import { isNewerStock, staleAt } from '#lib/domain/catalogue/stock-age.ts'
 import { fetchObjects, indexName } from '../search/objects.ts'
 
 interface HeldRecord {
   product: Product
   /** Milliseconds since 1970. */
   fetchedAt: number
+  /** When what the record says of offers may not be shown any more, by this browser's clock [PROMO-13]. */
+  offersUntil?: number | undefined
   /** A quote says otherwise: asked for again whatever its age, until there is a newer one. */
   invalidated?: true
 }
@@ -20,8 +22,8 @@ interface ProductRecordsState {
 export const useProductRecords = create<ProductRecordsState>()(() => ({ byId: {} }))
 
 /**
- * Records of products, asked for again when their stock may have gone stale [CAT-21]. Null is a product that does not
- * exist. Throws what the API throws.
+ * Records of products, asked for again when their stock may have gone stale [CAT-21], or what they say of offers
+ * [PROMO-13]. Null is a product that does not exist. Throws what the API throws.
  */
 export async function loadProducts(ids: readonly string[]): Promise<Record<string, Product | null>> {
   const wanted = [...new Set(ids)]
@@ -69,7 +71,7 @@ export function firstStaleAt(ids: readonly string[]): number | undefined {
   const { byId } = useProductRecords.getState()
   const times = ids.flatMap((id) => {
     const held = byId[id]
-    return held ? [staleAt({ stockUpdatedAt: held.product.stockUpdatedAt, fetchedAt: held.fetchedAt })] : []
+    return held ? [dueAt(held)] : []
   })
   return times.length > 0 ? Math.min(...times) : undefined
 }
@@ -82,7 +84,10 @@ function hold(products: readonly Product[]): void {
     const next = { ...byId }
     for (const product of products) {
       const held = next[product.id]
-      next[product.id] = held && !isNewerStock(held.product, product) ? { ...held, fetchedAt } : { product, fetchedAt }
+      next[product.id] =
+        held && !isNewerStock(held.product, product)
+          ? { ...held, fetchedAt }
+          : { product, fetchedAt, offersUntil: offersUntil(product, fetchedAt) }
     }
     return { byId: next }
   })
@@ -90,9 +95,15 @@ function hold(products: readonly Product[]): void {
 
 function isUnknownOrStale(id: string, now: number): boolean {
   const held = useProductRecords.getState().byId[id]
-  return (
-    !held ||
-    held.invalidated ||
-    isStockStale({ stockUpdatedAt: held.product.stockUpdatedAt, fetchedAt: held.fetchedAt }, now)
-  )
+  return !held || held.invalidated === true || now >= dueAt(held)
+}
+
+/** When a record has to be asked for again, for its stock or for what it says of offers. */
+function dueAt({ product: { stockUpdatedAt }, fetchedAt, offersUntil: silentFrom }: HeldRecord): number {
+  return Math.min(staleAt({ stockUpdatedAt, fetchedAt }), silentFrom ?? Number.POSITIVE_INFINITY)
+}
+
+/** The time that was left when the record was read goes by on this browser's clock, which may be wrong. */
+function offersUntil({ stockUpdatedAt, offersUntil: until }: Product, fetchedAt: number): number | undefined {
+  return until === undefined ? undefined : fetchedAt + Date.parse(until) - Date.parse(stockUpdatedAt)
 }

@@ -8,16 +8,9 @@ export interface StockKnowledge {
 }
 
 /**
- * Whether stock must be asked for again before a promise is built on it: more than 300 s have gone by since it was
- * known to be true [CAT-21].
- */
-export function isStockStale(knowledge: StockKnowledge, now: number): boolean {
-  return now >= staleAt(knowledge)
-}
-
-/**
- * When stock becomes too old, in milliseconds since 1970. Where this browser was told, by its own clock: the shop's may
- * be ahead of it.
+ * When stock must be asked for again before a promise is built on it, in milliseconds since 1970: more than 300 s have
+ * gone by since it was known to be true [CAT-21]. Where this browser was told, by its own clock: the shop's may be
+ * ahead of it.
  */
 export function staleAt({ stockUpdatedAt, fetchedAt }: StockKnowledge): number {
   return (fetchedAt ?? (Date.parse(stockUpdatedAt) || 0)) + STOCK_DATA_AGE_MAX * 1000 + 1

@@ -14,6 +14,13 @@ export interface PromotionCallout {
 /** What is said of products, by their ids; of the others nothing is. */
 export type CalloutsById = ReadonlyMap<string, readonly PromotionCallout[]>
 
+/** What the offers say of one product, and until when that may be said. */
+export interface ProductCallouts {
+  callouts: PromotionCallout[]
+  /** From then on the first of those offers is silent; absent where none of them ends. */
+  until?: Date
+}
+
 /** A callout as a product's page and its Markdown say it: `20% off boots: $103.96 in your cart`. */
 export function calloutText({ text, price }: PromotionCallout): string {
   return price === undefined ? text : `${text}: ${moneyText(price)} in your cart`
@@ -39,10 +46,10 @@ export function promotionCallouts(
   product: CalledOutProduct,
   promotions: readonly Promotion[],
   now: Date,
-): PromotionCallout[] {
+): ProductCallouts {
   const soon = new Date(now.getTime() + CALLOUT_LEAD_MS)
   const outcome = ofGuest(product, 1, promotions, now)
-  if (!isSame(outcome, ofGuest(product, 1, promotions, soon))) return []
+  if (!isSame(outcome, ofGuest(product, 1, promotions, soon))) return { callouts: [] }
   const applied = outcome.applied.filter(({ promotion, saving }) => saving > 0 || isAboutSome(promotion))
   const names = new Set(applied.map(({ promotion }) => wordsOf(promotion, product)))
   const price = firmPrice(product, outcome, promotions, now)
@@ -52,7 +59,14 @@ export function promotionCallouts(
     .filter((each) => !settled.has(each.id) && isAboutSome(each))
     .filter((each) => appliesToPlenty(product, each, now) && appliesToPlenty(product, each, soon))
   const toGo = new Set(further.map((each) => wordsOf(each, product)))
-  return [...here, ...[...toGo].map((text) => ({ text }))]
+  const callouts = [...here, ...[...toGo].map((text) => ({ text }))]
+  return { callouts, ...silence([...applied.map(({ promotion }) => promotion), ...further]) }
+}
+
+/** When the first of these offers falls silent before its end. */
+function silence(offers: readonly Promotion[]): Pick<ProductCallouts, 'until'> {
+  const ends = offers.flatMap(({ endsAt }) => (endsAt ? [endsAt.getTime()] : []))
+  return ends.length > 0 ? { until: new Date(Math.min(...ends) - CALLOUT_LEAD_MS) } : {}
 }
 
 /**

@@ -3,11 +3,7 @@ import type { Product, ProductCard } from '#lib/contract/product.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
-import {
-  type CalloutsById,
-  type PromotionCallout,
-  promotionCallouts,
-} from '#lib/domain/promotions/promotion-callout.ts'
+import { type CalloutsById, type ProductCallouts, promotionCallouts } from '#lib/domain/promotions/promotion-callout.ts'
 import type { Promotion } from '#lib/domain/promotions/promotions.ts'
 import { pool } from '../db/client.ts'
 import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
@@ -32,8 +28,16 @@ const automaticOffers = cachedUntilInvalidated('automatic-offers', async (): Pro
 
 /** What automatic promotions say of these products now, none of those that cannot be bought [PROMO-12, PROMO-13]. */
 export async function productCallouts(cards: readonly (ProductCard | Product)[]): Promise<CalloutsById> {
+  const said = await datedCallouts(cards)
+  return new Map([...said].map(([id, { callouts }]) => [id, callouts]))
+}
+
+/** The same with until when it may be said, for whoever keeps it longer than a page is kept. */
+export async function datedCallouts(
+  cards: readonly (ProductCard | Product)[],
+): Promise<ReadonlyMap<string, ProductCallouts>> {
   const [offers, { taxRate }] = await Promise.all([automaticOffers(), shopSettings()])
-  const said = new Map<string, PromotionCallout[]>()
+  const said = new Map<string, ProductCallouts>()
   if (offers.length === 0) return said
   const there = cards.filter(isForSale)
   const facts = await factsOf(there, offers)
@@ -41,8 +45,8 @@ export async function productCallouts(cards: readonly (ProductCard | Product)[])
   for (const card of there) {
     const known = facts.get(card.id)
     if (!known) continue
-    const callouts = promotionCallouts(calledOut(card, known, taxRate), offers, now)
-    if (callouts.length > 0) said.set(card.id, callouts)
+    const ofCard = promotionCallouts(calledOut(card, known, taxRate), offers, now)
+    if (ofCard.callouts.length > 0) said.set(card.id, ofCard)
   }
   return said
 }

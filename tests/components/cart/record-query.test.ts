@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadProducts, useProductRecords } from '#lib/client/cart/product-records.ts'
 import { recordsQuery } from '#lib/client/cart/record-query.ts'
 import { useApiQuery } from '#lib/client/query.ts'
@@ -62,4 +62,47 @@ it('asks once for what the shop does not have, however old what was told of it b
   expect(view.result.current.data).toEqual({ p1: null, gone: null })
   await pass(1000)
   await isAsked(['p1', 'gone p1'])
+})
+
+describe('offers that end while a list is open', () => {
+  const held = (id: string) => useProductRecords.getState().byId[id]?.product
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+  const offered = (seconds: number) => ({
+    ...{ offers: [{ text: '20% off' }], offersUntil: at(seconds), stockUpdatedAt: at(0) },
+  })
+
+  it('are asked about when they fall silent, without the records beside them [PROMO-13, WISH-06]', async () => {
+    wire.sells(productFixture(offered(100)), productFixture({ id: 'p2' }))
+    await look('p1', 'p2')
+    expect(held('p1')?.offers).toHaveLength(1)
+    await pass(99)
+    await isAsked(['p1 p2'])
+    wire.sells(productFixture({ stockUpdatedAt: at(0) }), productFixture({ id: 'p2' }))
+    await pass(2)
+    await isAsked(['p1 p2', 'p1'])
+    await act(() => vi.waitFor(() => expect(held('p1')?.offers).toBeUndefined()))
+    await pass(150)
+    await isAsked(['p1 p2', 'p1'])
+  })
+
+  it('go by the time that was left, whatever this browser’s clock says of the day [PROMO-13]', async () => {
+    const ahead = { offers: [{ text: '20% off' }], offersUntil: at(86_500), stockUpdatedAt: at(86_400) }
+    wire.sells(productFixture(ahead))
+    await look('p1')
+    await pass(99)
+    await isAsked(['p1'])
+    await pass(2)
+    await isAsked(['p1', 'p1'])
+  })
+
+  it('are asked about again in a minute where the shop’s answer was kept from before [PROMO-13]', async () => {
+    wire.sells(productFixture(offered(100)))
+    await look('p1')
+    await pass(101)
+    await isAsked(['p1', 'p1'])
+    await pass(50)
+    await isAsked(['p1', 'p1'])
+    await pass(11)
+    await isAsked(['p1', 'p1', 'p1'])
+  })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CartItem, newestFirst } from '#lib/domain/cart/cart.ts'
 import { changedCart } from '#lib/domain/cart/cart-change.ts'
 import { mergeCarts } from '#lib/domain/cart/cart-merge.ts'
-import { isNewerStock, isStockStale } from '#lib/domain/catalogue/stock-age.ts'
+import { isNewerStock, staleAt } from '#lib/domain/catalogue/stock-age.ts'
 import { isYoungEnough } from '#lib/domain/loyalty/loyalty-guest.ts'
 import { mergeWishlists } from '#lib/domain/wishlist/wishlist.ts'
 
@@ -46,7 +46,7 @@ describe('instants are compared as instants, never as texts', () => {
     expect(isNewerStock({ stockUpdatedAt: NEWER }, { stockUpdatedAt: OLDER })).toBe(false)
     expect(isNewerStock({ stockUpdatedAt: NEWER }, { stockUpdatedAt: SAME })).toBe(false)
     const at = Date.parse(NEWER)
-    expect([OLDER, NEWER, SAME].map((stockUpdatedAt) => isStockStale({ stockUpdatedAt }, at))).toEqual([
+    expect([OLDER, NEWER, SAME].map((stockUpdatedAt) => at >= staleAt({ stockUpdatedAt }))).toEqual([
       true,
       false,
       false,

@@ -39,7 +39,8 @@ function offer(over: Partial<Promotion> = {}): Promotion {
   }
 }
 
-const callouts = (promotions: Promotion[], product = BOOT, now = NOW) => promotionCallouts(product, promotions, now)
+const said = (promotions: Promotion[], product = BOOT, now = NOW) => promotionCallouts(product, promotions, now)
+const callouts = (...asked: Parameters<typeof said>) => said(...asked).callouts
 const texts = (promotions: Promotion[], product = BOOT) => callouts(promotions, product).map(({ text }) => text)
 const price = (promotions: Promotion[], product = BOOT) => callouts(promotions, product)[0]?.price
 
@@ -187,6 +188,35 @@ describe('an offer that one of a product counts towards', () => {
 
   it('of free delivery says so on what it is about [PROMO-12]', () => {
     expect(callouts([offer({ effect: { kind: 'freeDelivery' } })])).toEqual([{ text: 'Offer boots' }])
+  })
+})
+
+describe('until when that may be said', () => {
+  const until = (...promotions: Promotion[]) => said(promotions).until
+  const HOUR = 3_600_000
+  const ending = (id: string, ms: number, over: Partial<Promotion> = {}) => offer({ id, endsAt: later(ms), ...over })
+
+  it('is two minutes before the first of the named offers ends, the first moment without it [PROMO-13]', () => {
+    const both = [ending('a', 2 * HOUR), ending('b', HOUR)]
+    expect(until(...both)).toEqual(later(HOUR - CALLOUT_LEAD_MS))
+    expect(callouts(both, BOOT, later(HOUR - CALLOUT_LEAD_MS - 1))).toEqual(callouts(both))
+    expect(callouts(both, BOOT, later(HOUR - CALLOUT_LEAD_MS))).toEqual([])
+  })
+
+  it('counts what asks for more as well, and neither what is about other goods nor what says nothing [PROMO-13]', () => {
+    const pair = ending('pair', HOUR, { conditions: { ...BOOTS, minimumQuantity: 2 } })
+    expect(until(ending('a', 2 * HOUR), pair)).toEqual(later(HOUR - CALLOUT_LEAD_MS))
+    const silent = ending('delivery', HOUR, { conditions: {}, effect: { kind: 'freeDelivery' } })
+    expect(until(ending('a', 2 * HOUR), ending('socks', HOUR, { conditions: SOCKS }), silent)).toEqual(
+      later(2 * HOUR - CALLOUT_LEAD_MS),
+    )
+  })
+
+  it('is not said where none of them ends, nor where nothing is said [PROMO-13]', () => {
+    expect(said([offer()])).toEqual({ callouts: [{ text: 'Offer boots', price: 8000 }] })
+    expect(until(offer())).toBeUndefined()
+    expect(said([ending('a', HOUR, { conditions: SOCKS })])).toEqual({ callouts: [] })
+    expect(said([ending('a', CALLOUT_LEAD_MS)])).toEqual({ callouts: [] })
   })
 })
 

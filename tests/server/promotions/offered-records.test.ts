@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import type { Product } from '#lib/contract/product.ts'
+import { CALLOUT_LEAD_MS } from '#lib/domain/promotions/promotion-callout.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { db, pool } from '#lib/server/db/client.ts'
 import { promotions } from '#lib/server/db/schema.ts'
 import { forgetKept } from '#lib/server/platform/cached-until-invalidated.ts'
+import { announceChange } from '#lib/server/platform/changes.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { contentOf } from '#lib/server/shop-file/file-text.ts'
 import { loadShop } from '#lib/server/shop-file/shop-load.ts'
@@ -78,6 +80,19 @@ describe('the record of a product', () => {
     expect(found.hits.find(({ id }) => id === 'sock')).not.toHaveProperty('offers')
     const look = endpoints.relatedProducts.response.parse(await call('GET', '/product/boot/related'))
     expect(offersOf(look.products.find(({ id }) => id === 'mate'))).toEqual([{ text: '20% off', price: 160 }, SAID[1]])
+  })
+
+  it('says until when, where one of the offers ends, and of its neighbour nothing [PROMO-13, SRCH-03]', async () => {
+    const endsAt = new Date(Date.now() + 3_600_000)
+    await pool().query(`update promotions set ends_at = $1 where id = 'pair'`, [endsAt])
+    announceChange(['*'])
+    const until = new Date(endsAt.getTime() - CALLOUT_LEAD_MS).toISOString()
+    await eventually(async () => expect((await records('boot'))[0]?.offersUntil).toBe(until))
+    expect((await records('sock'))[0]).not.toHaveProperty('offersUntil')
+    await pool().query(`update promotions set ends_at = null where id = 'pair'`)
+    announceChange(['*'])
+    await eventually(async () => expect((await records('boot'))[0]).not.toHaveProperty('offersUntil'))
+    expect(offersOf((await records('boot'))[0])).toEqual(SAID)
   })
 
   it('says at once what a shop file has changed, though it was kept [PROMO-13, SRCH-03]', async () => {
