@@ -38,14 +38,21 @@ export async function localitiesStartingWith(text: string, country?: Locality['c
 
 /** Who is farther from every suburb than this is in neither country. */
 const FAR_KM = 300
+/** Rather too short: what is left out of a box by it is farther than that. */
+const KM_PER_DEGREE = 110
 
 /** The place nearest to a point, as the only one of a list; nothing for a point far from both countries [STORE-12]. */
 export async function localitiesAt({ latitude, longitude }: Position): Promise<Locality[]> {
+  const high = FAR_KM / KM_PER_DEGREE
+  const farthestFromEquator = Math.min(Math.abs(latitude) + high, 89)
+  const wide = high / Math.cos((farthestFromEquator * Math.PI) / 180)
   const { rows } = await pool().query<LocalityRow>({
     name: 'locality-at',
-    text: `select ${COLUMNS} from localities where latitude is not null and longitude is not null
+    // Both countries have tens of thousands: only those in a box around the point are worth a distance.
+    text: `select ${COLUMNS} from localities
+      where latitude between $3 and $4 and longitude between $5 and $6
       order by (latitude - $1) ^ 2 + ((longitude - $2) * cos(radians($1))) ^ 2, key limit 1`,
-    values: [latitude, longitude],
+    values: [latitude, longitude, latitude - high, latitude + high, longitude - wide, longitude + wide],
   })
   return rows
     .filter(isPlaced)

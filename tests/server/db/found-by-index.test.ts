@@ -3,6 +3,7 @@ import type { Order } from '#lib/contract/order.ts'
 import { orderedSizes } from '#lib/server/account/my-sizes.ts'
 import { standingOf } from '#lib/server/auth/sessions.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { localitiesAt } from '#lib/server/localities/localities.ts'
 import { askForOperation } from '#lib/server/order-money/ask-for-operation.ts'
 import type { LeasedOperation } from '#lib/server/order-money/leased-operation.ts'
 import { runOperation } from '#lib/server/order-money/run-operation.ts'
@@ -81,6 +82,23 @@ it('sizes of a crew’s buyer who has long not ordered are found without the new
   const plan = await planOf(() => orderedSizes(dana.id))
   expect(plan).toContain('orders_customer')
   expect(plan).not.toContain('orders_created')
+})
+
+it('distances are worked out of the places around a point, not of all [STORE-12]', async () => {
+  const around = (i: number) => ({ latitude: -37.8 + i, longitude: 145 + i })
+  await pool().query(
+    `insert into localities (key, suburb, state, postcode, country, latitude, longitude)
+       select 'far-' || i, 'Far', 'QLD', '4000', 'AU', -20 - i / 1000.0, 145.0 from generate_series(1, 500) i
+       union all select 'near-vic-3121', 'Near', 'VIC', '3121', 'AU', $1::float8, $2::float8`,
+    Object.values(around(0.1)),
+  )
+  const spy = vi.spyOn(pool(), 'query')
+  expect((await localitiesAt(around(0))).map(({ key }) => key)).toEqual(['near-vic-3121'])
+  const [{ text, values }] = spy.mock.calls[0] as unknown as [{ text: string; values: unknown[] }]
+  spy.mockRestore()
+  const { rows } = await pool().query<{ 'QUERY PLAN': string }>(`explain analyze ${text}`, values)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Sort .*actual .*rows=1(\.00)? /)
+  expect(rows.some((row) => row['QUERY PLAN'].includes('Rows Removed by Filter: 500'))).toBe(true)
 })
 
 /** An operation of nobody's: nothing is found, and no provider is asked. */

@@ -8,7 +8,7 @@ import { createApi } from '#lib/server/api/app.ts'
 import { db, pool } from '#lib/server/db/client.ts'
 import { localities } from '#lib/server/db/content-schema.ts'
 import { shippingMethods, storeStock, stores } from '#lib/server/db/schema.ts'
-import { placeNear } from '#lib/server/localities/localities.ts'
+import { localitiesAt, placeNear } from '#lib/server/localities/localities.ts'
 import { forgetSettings } from '#lib/server/settings/settings.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -214,6 +214,23 @@ describe('places', () => {
     expect(await refusalOf('/store/locality?at=here')).toEqual([400, 'InvalidRequest'])
     expect(await refusalOf('/store/locality')).toEqual([400, 'InvalidRequest'])
     expect(await refusalOf('/store/locality?q=rich&at=-37,145')).toEqual([400, 'InvalidRequest'])
+  })
+
+  it('nearest to a point: up to 300 km in every direction, also far in the south, and no further [STORE-12]', async () => {
+    const lone = place('Lone Rock', 'Southland', '9818', [-47.2, 167.9], 'NZ')
+    await db().insert(localities).values(lone)
+    onTestFinished(async () => void (await db().delete(localities).where(eq(localities.key, lone.key))))
+    const east = KM / Math.cos((47.2 * Math.PI) / 180)
+    const found = async (north: number, eastward: number) =>
+      (await localitiesAt({ latitude: -47.2 + north, longitude: 167.9 + eastward })).map(({ key }) => key)
+    for (const km of [298, -298]) {
+      expect(await found(km * KM, 0)).toEqual([lone.key])
+      expect(await found(0, km * east)).toEqual([lone.key])
+    }
+    for (const km of [302, -302]) {
+      expect(await found(km * KM, 0)).toEqual([])
+      expect(await found(0, km * east)).toEqual([])
+    }
   })
 
   it('of one name: the one nearest to a store, the others on offer [GUARD-13]', async () => {
