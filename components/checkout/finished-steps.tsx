@@ -70,7 +70,7 @@ function PickupSummary() {
 
 function ParcelSummary({ method }: { method: string | undefined }) {
   const { deliveryAddress, deliveryOptions } = useCheckoutStore(({ record }) => record)
-  const days = useArrival(deliveryAddress).get(deliveryOptions?.methodCode ?? '')
+  const days = useArrival(deliveryAddress).byCode.get(deliveryOptions?.methodCode ?? '')
   if (!deliveryAddress) return null
   const { contactName, ...address } = deliveryAddress
   return (

@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Arrival } from '#lib/client/checkout/use-arrival.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { useNow } from '#lib/client/platform/use-now.ts'
 import type { ShippingMethod } from '#lib/contract/checkout.ts'
-import type { DeliveryPromise } from '#lib/contract/delivery-promise.ts'
 import { offeredMethods } from '#lib/domain/checkout/checkout-selection.ts'
-import { daysText, leftText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
+import { daysText, leftText, methodDays, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 
 interface MethodChoiceProps {
@@ -22,14 +22,12 @@ interface MethodChoiceProps {
   error: string | undefined
   /** The address has no door for a courier. */
   poBox?: boolean
-  /** When each of them would arrive, by code; empty where no day can be named. */
-  promise?: ReadonlyMap<string, PromisedMethod>
+  /** When each of them would arrive. */
+  arrival?: Arrival
   /** What changed without the shopper's doing, and why; empty when nothing did. */
   change?: string
   onChoose: (code: string) => void
 }
-
-type PromisedMethod = DeliveryPromise['methods'][number]
 
 /** No method goes to the address [CHK-36]. */
 export const UNDELIVERABLE = 'We can’t deliver to that address. Please use another one.'
@@ -48,7 +46,7 @@ export function MethodChoice({
   chosen,
   error,
   poBox = false,
-  promise,
+  arrival,
   change = '',
   onChoose,
 }: MethodChoiceProps) {
@@ -89,7 +87,7 @@ export function MethodChoice({
         onChange={(event) => onChoose(event.target.value)}
         options={offered.map((method) => ({
           value: method.code,
-          ...optionWords(method, promise?.get(method.code), now),
+          ...optionWords(method, arrival, now),
           aside: <Money cents={fromDollars(method.price)} free />,
         }))}
       />
@@ -117,24 +115,48 @@ function useSayOptions(methods: readonly ShippingMethod[] | undefined, chosen: s
   }, [key, label, count])
 }
 
+/** As long as what is said of days, which may wrap. */
+const DAYS_ROOM = 'Tue 24 – Wed 25 Nov, if you order in the next 20 h 30 min'
+
 /**
  * A method with its exact days, where they are known, and until when they hold; otherwise with those its label speaks
- * of.
+ * of, in the room of the exact ones as long as they may come: what is below must not move.
  */
-function optionWords(method: ShippingMethod, promised: PromisedMethod | undefined, now: Date | undefined) {
+function optionWords(method: ShippingMethod, arrival: Arrival | undefined, now: Date | undefined) {
   const home = method.requiresAuthorityToLeave ? 'Left in a safe place: nobody has to be home.' : undefined
+  const promised = arrival?.byCode.get(method.code)
+  if (!promised && arrival?.coming) {
+    const days = (
+      <span className="grid">
+        <span className="col-start-1 row-start-1">{methodDays(method.label)}</span>
+        <span className="invisible col-start-1 row-start-1" aria-hidden="true">
+          {DAYS_ROOM}
+        </span>
+      </span>
+    )
+    return { label: methodName(method.label), detail: withHome(days, home) }
+  }
   if (!promised) return { label: method.label, detail: home }
   const left = now ? new Date(promised.cutOff).getTime() - now.getTime() : 0
   // Over, by a clock that may be ahead of the shop’s: the dates stand without it, which the shop’s own clock has named.
   const clock = left <= 0 ? '' : `, if you order in the next ${leftText(left)}`
   return {
     label: methodName(method.label),
-    detail: (
+    detail: withHome(
       <>
         <span className="font-semibold text-ink">{daysText(promised.from, promised.to)}</span>
         {clock}
-        {home ? <span className="block">{home}</span> : null}
-      </>
+      </>,
+      home,
     ),
   }
+}
+
+function withHome(days: ReactNode, home: string | undefined) {
+  return (
+    <>
+      {days}
+      {home ? <span className="block">{home}</span> : null}
+    </>
+  )
 }

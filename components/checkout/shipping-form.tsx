@@ -10,7 +10,7 @@ import { type ShippingFormProps, useShippingForm } from './use-shipping-form.ts'
 
 /** Step 2: where the order goes and how [CHK-11, CHK-13 to CHK-15]. */
 export function ShippingForm(props: ShippingFormProps) {
-  const { form, submit, kept, problems, addresses, countries, saved, watched, options, promise } =
+  const { form, submit, kept, problems, addresses, countries, saved, watched, options, arrival } =
     useShippingForm(props)
   const { register, formState } = form
   const { errors, submitCount } = formState
@@ -42,7 +42,7 @@ export function ShippingForm(props: ShippingFormProps) {
         <>
           <MethodChoice
             poBox={options.poBox}
-            promise={promise}
+            arrival={arrival}
             methods={options.methods}
             unloaded={options.unready}
             coming={options.coming}

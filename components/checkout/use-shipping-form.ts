@@ -66,7 +66,7 @@ export function useShippingForm({
   const saved = useSavedChoice(form, useWatch({ control, name: 'savedId' }), addresses)
   const watched = useWatch({ control, name: ADDRESS_WATCHED })
   const [country, postcode] = watched
-  const promise = useArrival({ country, postcode })
+  const arrival = useArrival({ country, postcode })
   useKeptDraft('shipping', form)
 
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
@@ -101,7 +101,7 @@ export function useShippingForm({
     setProblems([{ fieldId: 'shipping-authorityToLeave', message }])
   }
 
-  return { form, submit, kept, problems, addresses, countries, saved, watched, options, promise }
+  return { form, submit, kept, problems, addresses, countries, saved, watched, options, arrival }
 }
 
 function startValues(

@@ -10,16 +10,20 @@ interface Destination {
   country: 'AU' | 'NZ'
 }
 
+export type Arrival = ReturnType<typeof useArrival>
+
 /**
  * When the cart would arrive at an address, by each method's code; empty until it is known and where no day can be
- * named [CHK-38].
+ * named [CHK-38]. `coming` while days may still come: room is kept for them.
  */
 export function useArrival(to: Destination | undefined) {
-  const dated = hasArrivalDay(useCartGoods() ?? [])
+  const goods = useCartGoods()
+  const dated = hasArrivalDay(goods ?? [])
   // Of the total only prices depend, and those are the quote's.
   const parcel =
     to && dated && isPostcode(to.postcode) ? { postcode: to.postcode, country: to.country, total: 0 } : undefined
-  const { data } = useDeliveryPromise(parcel)
+  const { data, isLoading } = useDeliveryPromise(parcel)
   const methods = parcel && data?.methods
-  return useMemo(() => new Map((methods ?? []).map((method) => [method.code, method])), [methods])
+  const byCode = useMemo(() => new Map((methods ?? []).map((method) => [method.code, method])), [methods])
+  return { byCode, coming: goods === undefined || isLoading }
 }

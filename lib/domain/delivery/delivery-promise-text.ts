@@ -26,6 +26,11 @@ export function methodName(label: string): string {
   return label.replace(/,.*/, '')
 }
 
+/** The days that a method's label speaks of, without its name; blank where it speaks of none. */
+export function methodDays(label: string): string {
+  return label.slice(methodName(label).length).replace(/^, */, '')
+}
+
 /**
  * What an order's page says of the day it was promised for, while it is on its way; from the day after, that it is
  * late.

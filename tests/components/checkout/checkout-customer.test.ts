@@ -139,8 +139,10 @@ describe('when the cart arrives', () => {
   it('is said by each method, of the address alone [CHK-38]', async () => {
     holds('normal')
     const days = arrival(TO)
-    expect([...days.current]).toEqual([])
-    await waitFor(() => expect(days.current.get('express')).toEqual(EXPRESS))
+    expect([...days.current.byCode]).toEqual([])
+    expect(days.current.coming).toBe(true)
+    await waitFor(() => expect(days.current.byCode.get('express')).toEqual(EXPRESS))
+    expect(days.current.coming).toBe(false)
     expect(Object.fromEntries(wire.sent('deliveryPromise')[0]?.query ?? [])).toEqual({ ...TO, total: '0' })
   })
 
@@ -152,7 +154,8 @@ describe('when the cart arrives', () => {
     holds(kind)
     const days = arrival(to)
     await act(async () => {})
-    expect([...days.current]).toEqual([])
+    expect([...days.current.byCode]).toEqual([])
+    expect(days.current.coming).toBe(false)
     expect(wire.sent('deliveryPromise')).toEqual([])
   })
 

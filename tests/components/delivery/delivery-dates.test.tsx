@@ -187,6 +187,31 @@ describe('delivery dates', () => {
     expect([...(wire.sent('deliveryPromise')[0]?.query.keys() ?? [])].sort()).toEqual(['country', 'postcode', 'total'])
   })
 
+  it('have their room in each option while they are on their way, and none where they do not come [CHK-38]', async () => {
+    let tell = () => {}
+    const told = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    wire.answers('deliveryPromise', async () => {
+      await told
+      return nothingThere()
+    })
+    keepDeliveryPlace({ postcode: '3121', country: 'AU' })
+    rememberCheckout({ contact: CONTACT })
+    await loadCart()
+    await act(async () => void (await loadCheckoutData()))
+    render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
+    const options = within(await screen.findByRole('group', { name: 'Delivery option' })).getAllByRole('radio')
+    const rooms = () => screen.queryAllByText(/^Tue 24 – Wed 25 Nov, if you order in the next 20 h 30 min$/)
+    expect(rooms()).toHaveLength(options.length)
+    for (const room of rooms()) expect(room).toHaveAttribute('aria-hidden', 'true')
+    tell()
+    await waitFor(() => expect(rooms()).toEqual([]))
+    expect(options).toHaveLength(
+      within(screen.getByRole('group', { name: 'Delivery option' })).getAllByRole('radio').length,
+    )
+  })
+
   it('stay with the order: on its confirmation and on its page, until it is there [CHK-38, ORD-08]', async () => {
     const order = orderFixture()
     order.shipping.arrival = { from: '2099-11-24', to: '2099-11-25' }

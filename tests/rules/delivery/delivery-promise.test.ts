@@ -4,7 +4,7 @@ import { weekdayOf } from '#lib/domain/dates/zoned-time.ts'
 import { addBusinessDays, businessDayFrom, isBusinessDay } from '#lib/domain/delivery/business-day.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
 import { deliveryPromise, promisedArrival } from '#lib/domain/delivery/delivery-promise.ts'
-import { daysText, expectedText, leftText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
+import { daysText, expectedText, leftText, methodDays, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { isPoBoxPostcode, postcodeNote, reachesDoor, zoneOf } from '#lib/domain/delivery/delivery-zone.ts'
 import { PUBLIC_HOLIDAYS } from '#lib/domain/delivery/public-holidays.ts'
 
@@ -312,5 +312,8 @@ describe('in words', () => {
     ])
     expect(methodName('Standard delivery, 3 to 6 business days, tracked')).toBe('Standard delivery')
     expect(methodName('Express')).toBe('Express')
+    expect(methodDays('Standard delivery, 3 to 6 business days, tracked')).toBe('3 to 6 business days, tracked')
+    expect(methodDays('Today,by noon')).toBe('by noon')
+    expect(methodDays('Express')).toBe('')
   })
 })
