@@ -155,6 +155,14 @@ export function isMoving({ operations }: OrderMoney): boolean {
 }
 
 /**
+ * Whether it is not known yet what was taken of an order: money of it is being moved, or is to be taken next. What goes
+ * back of it is told then and not before [OPS-10, OPS-11].
+ */
+export function isUnsettled(money: OrderMoney, standing: OrderStanding, authorisedAt: Date, now: Date): boolean {
+  return isMoving(money) || nextMoves(money, standing, authorisedAt, now).captures.length > 0
+}
+
+/**
  * What has to move next, so that what is taken is what is due [OPS-06, OPS-09]: gift cards count first, as they paid
  * when the order was placed. While an operation of a payment is open nothing else is begun on it; a capture that was
  * refused is not begun again by itself, but what it left held is let go once nothing of it is to be paid.

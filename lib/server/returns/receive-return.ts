@@ -2,7 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { ReceiveReturnRequest } from '#lib/contract/erp/returns.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
-import { gstOfPart, isMoving, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
+import { gstOfPart, isUnsettled, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { returnValue, within } from '#lib/domain/returns/return-money.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder } from '../order-life/change-order.ts'
@@ -31,7 +31,7 @@ type WantedLine = ReceiveReturnRequest['lines'][number]
  * A return has come back, once: its condition is written down, what was promised for the accepted lines goes back, and
  * the sizes that were held for an exchange are sent, all in one transaction [OPS-11]. Refusals: ReturnNotFound,
  * OrderStatusConflict when it is here already, OrderQuantityInvalid naming a line, PaymentInProgress while money of the
- * order moves.
+ * order moves or is about to be taken.
  */
 export async function receiveReturn(
   number: string,
@@ -54,8 +54,12 @@ export async function receiveReturn(
     const received = await recordEvent(client, life, event, actor)
     if (!received.ok) return received
     await writeConditions(client, number, intent)
+    // Before the sizes: whoever cancels an exchange locks the order that was bought first and its stock behind it.
+    const paying = await settledPaying(client, received.value, intent)
+    if (!paying.ok) return paying
     const swapped = await exchanged(client, received.value, number, lines.value)
-    const paid = await refundAccepted(client, received.value, number, { intent, lines: lines.value }, actor)
+    const came = { intent, lines: lines.value, paying: paying.value }
+    const paid = await refundAccepted(client, received.value, number, came, actor)
     if (!paid.ok) return paid
     await queueJob(client, 'mail-return-received', { returnNumber: number })
     noteStock(
@@ -152,9 +156,32 @@ async function exchanged(
   return { freed: rows.map(({ slug }) => slug) }
 }
 
+interface Paying {
+  life: OrderLife
+  money: OrderMoney
+}
+
+/**
+ * The order that paid, held, with its money. PaymentInProgress while that is not known: of what is taken a moment later
+ * nothing would go back, of a swapped size nothing when the other one is cancelled. Of a return of which nothing is
+ * accepted no money moves.
+ */
+async function settledPaying(
+  client: PoolClient,
+  life: OrderLife,
+  { lines, postage }: ReceiveReturnRequest,
+): Promise<Result<Paying>> {
+  const paying = await payingOrder(client, life)
+  const money = await readMoney(client, paying)
+  const moves = postage !== undefined || lines.some(({ accepted }) => accepted)
+  if (moves && isUnsettled(money, paying.standing, paying.createdAt, new Date())) return err('PaymentInProgress')
+  return ok({ life: paying, money })
+}
+
 interface Received {
   intent: ReceiveReturnRequest
   lines: readonly ReceivedLine[]
+  paying: Paying
 }
 
 /** Gives back what was promised for the lines that were accepted and not swapped; nothing else of the order changes. */
@@ -162,15 +189,12 @@ async function refundAccepted(
   client: PoolClient,
   life: OrderLife,
   number: string,
-  { intent, lines }: Received,
+  { intent, lines, paying: { life: paying, money } }: Received,
   actor: Actor,
 ): Promise<Result<OrderLife>> {
   const promised = await refundLines(client, life, lines)
   const postage = intent.postage === undefined ? 0 : fromDollars(intent.postage)
   if (sumOf(promised) + postage === 0) return ok(life)
-  const paying = await payingOrder(client, life)
-  const money = await readMoney(client, paying)
-  if (isMoving(money)) return err('PaymentInProgress')
   const most = refundable(money)
   // A parcel that is here must not be refused for what was given back meanwhile.
   const worth = within(promised, most)

@@ -7,6 +7,7 @@ import {
   giftCardsOwed,
   gstOfPart,
   isMoving,
+  isUnsettled,
   type MoneyLine,
   type MoneyOperation,
   type MoneyPayment,
@@ -353,6 +354,25 @@ describe('an order’s money', () => {
     [false, [captured(1, { kind: 'refund', state: 'asking' }), captured(1, { kind: 'refund', state: 'reserved' })]],
   ])('moves: %s, for %j [OPS-10]', (moving, operations) => {
     expect(isMoving(order([card(TOTAL)], operations))).toBe(moving)
+  })
+
+  it.each<[boolean, string, MoneyOperation[], LedgerEvent[]]>([
+    [false, 'nothing has left', [], []],
+    [true, 'a parcel has left and is not paid yet', [], [sent(0, 1)]],
+    [true, 'its money is being taken', [captured(TOTAL, { state: 'asking' })], [sent(0, 1)]],
+    [false, 'it is taken', [captured(TOTAL)], [sent(0, 1)]],
+    [false, 'the provider refuses it', [captured(TOTAL, { state: 'refused' })], [sent(0, 1)]],
+    [false, 'some is to be given back', [captured(TOTAL)], [sent(0, 1), cancelled(1, 3)]],
+  ])('is unsettled: %s, where %s [OPS-10, OPS-11]', (unsettled, _, operations, events) => {
+    const money = order([card(TOTAL)], operations)
+    expect(isUnsettled(money, standing(money, ...events), PLACED_AT, SOON)).toBe(unsettled)
+  })
+
+  it('is unsettled while what is about to lapse is to be taken [OPS-06, OPS-11]', () => {
+    const money = order([card(TOTAL)])
+    const days = (n: number) => new Date(PLACED_AT.getTime() + n * 86_400_000)
+    expect(isUnsettled(money, standing(money), PLACED_AT, days(5))).toBe(false)
+    expect(isUnsettled(money, standing(money), PLACED_AT, days(6))).toBe(true)
   })
 
   it.each([

@@ -410,6 +410,52 @@ it('is not received before it has left, nor while its money is being taken [OPS-
   expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
 })
 
+it('is not received before the money of what has left is taken, at the counter neither: it goes back whole [OPS-08, OPS-11, ERR-135]', async () => {
+  const pickup = { type: 'STORE_PICKUP' as const, methodCode: 'collect', clickCollectStoreId: 'city' }
+  const [sent, fetched, other] = [
+    await placed({ items: BOOT }),
+    await placed({ items: BOOT, shipping: pickup }),
+    await placed({ items: BOOT }),
+  ]
+  for (const each of [sent, other]) await sendRest(each)
+  await readyOrder(fetched, WAREHOUSE)
+  await collectOrder(fetched, undefined, WAREHOUSE)
+  await settle(other)
+  for (const number of [sent, fetched]) {
+    const made = await announced(number, intent('0', 1))
+    const body = { lines: [{ lineId: '0', qty: 1 }] }
+    // Tried on beside the till, before anybody has asked the bank.
+    expect(await receive(made.number, body)).toMatchObject({ status: 409, body: { errorCode: 'PaymentInProgress' } })
+    expect(await machineReturn(made.number)).not.toHaveProperty('receivedAt')
+    await settle(number)
+    expect((await receive(made.number, body)).status).toBe(200)
+    await settle(number)
+    expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
+  }
+  expect(await refundsOf(other)).toEqual([])
+})
+
+it('is not swapped before its money is taken, which goes back when the other size is cancelled [OPS-09, OPS-11, ERR-135]', async () => {
+  const number = await placed({ items: BOOT })
+  await sendRest(number)
+  const held = await reserved('boot-10')
+  const swap = await announced(number, intent('0', 1, { exchangeVariantId: 'boot-10' }))
+  const body = { lines: [{ lineId: '0', qty: 1 }] }
+  expect(await receive(swap.number, body)).toMatchObject({ body: { errorCode: 'PaymentInProgress' } })
+  expect(await reserved('boot-10')).toBe(held + 1)
+  // What is not accepted moves no money, and waits for none.
+  const refused = await placed({ items: BOOT })
+  await sendRest(refused)
+  const worn = await announced(refused, intent('0', 1))
+  expect((await receive(worn.number, { lines: [{ lineId: '0', qty: 1, accepted: false }] })).status).toBe(200)
+  for (const each of [number, refused]) await settle(each)
+  const exchange: string = (await receive(swap.number, body)).body.return.exchangeOrder
+  expect(await cancelByShopper(exchange, undefined, 'test')).toMatchObject({ ok: true })
+  await settle(number)
+  expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
+  expect(await refundsOf(refused)).toEqual([])
+})
+
 it('gives postage back as far as so much was paid at all [OPS-11, ERR-135]', async () => {
   const number = await placed({ items: BOOT })
   await sendAndCapture(number)
