@@ -110,6 +110,8 @@ export interface MoneyOperation {
 export interface OrderMoney extends MoneyOrder {
   payments: readonly MoneyPayment[]
   operations: readonly MoneyOperation[]
+  /** Came back while a provider refused its money: none could go back, so none is taken [OPS-06, OPS-11]. */
+  forgone: Cents
 }
 
 const DAY_MS = 86_400_000
@@ -127,6 +129,8 @@ export interface Moves {
 /** The money of gift cards is taken when the order is placed. */
 const isVoucher = ({ methodCode }: MoneyPayment) => methodCode === VOUCHER_METHOD_CODE
 const isTaken = ({ kind, state }: MoneyOperation) => kind === 'capture' && state === 'done'
+/** A capture that a provider refused. */
+export const wasRefused = ({ kind, state }: MoneyOperation) => kind === 'capture' && state === 'refused'
 const isGiven = ({ kind, state }: MoneyOperation) => kind === 'refund' && state !== 'refused'
 const isOpen = ({ state }: MoneyOperation) => state === 'reserved' || state === 'asking'
 const sum = (operations: readonly MoneyOperation[]) => operations.reduce((all, { amount }) => all + amount, 0)
@@ -142,7 +146,7 @@ export function refundable({ payments, operations }: OrderMoney): Cents {
  */
 export function refundableInAll(money: OrderMoney, standing: OrderStanding): Cents {
   const given = sum(money.operations.filter((each) => isGiven(each) && !each.forCancellation))
-  return Math.max(0, owedInAll(money, standing) - given)
+  return Math.max(0, owedInAll(money, standing) - given - money.forgone)
 }
 
 function vouchersPaid(payments: readonly MoneyPayment[]): Cents {
@@ -169,7 +173,7 @@ export function isUnsettled(money: OrderMoney, standing: OrderStanding, authoris
  */
 export function nextMoves(money: OrderMoney, standing: OrderStanding, authorisedAt: Date, now: Date): Moves {
   const { payments, operations } = money
-  const owed = owedInAll(money, standing)
+  const owed = Math.max(0, owedInAll(money, standing) - money.forgone)
   const vouchers = vouchersPaid(payments)
   const held = payments.find((each) => !isVoucher(each) && each.hasTransaction)
   const taken = sum(operations.filter(isTaken))
@@ -207,7 +211,7 @@ function heldMoves(
   if (ofHeld.some((each) => isOpen(each) || each.kind === 'release')) return none
   const inParts = walletOfMethod(held.methodCode)?.inParts ?? false
   if (!inParts && taken > 0) return none
-  const due = dueNow(money, standing)
+  const due = Math.max(0, dueNow(money, standing) - money.forgone)
   const early = due < owed && isExpiring(held.methodCode, authorisedAt, now)
   const whole = early || (due > 0 && !inParts)
   const giftCards = giftCardsOwed(money, standing)

@@ -47,3 +47,32 @@ export function within<L extends { amount: Cents; gst: Cents }>(lines: readonly 
       : { ...line, amount, gst: gstOfPart({ gst: line.gst, grandTotal: line.amount }, amount) }
   })
 }
+
+/** A return that is here, as the order sees it whose money it is. */
+export interface CameBack {
+  lines: readonly AcceptedLine[]
+  /** Went back for its lines. */
+  given: Cents
+}
+
+interface AcceptedLine {
+  promised: Cents
+  announced: number
+  came: number
+  /** What is kept of the line, and what of it went back otherwise; none of an exchange, whose line cost nothing. */
+  bound?: { total: Cents; qty: number; kept: number; given: Cents } | undefined
+}
+
+/** What was promised for what came back and did not go back: it was not taken then [OPS-06, OPS-11]. */
+export function notGivenBack(returns: readonly CameBack[]): Cents {
+  return returns.reduce((sum, { lines, given }) => {
+    const promised = lines.reduce((all, line) => all + promisedFor(line), 0)
+    return sum + Math.max(0, promised - given)
+  }, 0)
+}
+
+function promisedFor({ promised, announced, came, bound }: AcceptedLine): Cents {
+  const part = valueOfUnits(promised, announced, came)
+  if (!bound) return part
+  return Math.max(0, Math.min(part, valueOfUnits(bound.total, bound.qty, bound.kept) - bound.given))
+}

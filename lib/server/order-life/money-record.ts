@@ -1,6 +1,9 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
-import type { MoneyOperation, MoneyPayment, OrderMoney } from '#lib/domain/orders/order-money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { exchangeCancelledNote } from '#lib/domain/orders/credit-note.ts'
+import { type MoneyOperation, type MoneyPayment, type OrderMoney, wasRefused } from '#lib/domain/orders/order-money.ts'
+import { type CameBack, notGivenBack } from '#lib/domain/returns/return-money.ts'
 import type { OrderLife } from './order-life.ts'
 
 interface MoneyRow {
@@ -25,15 +28,74 @@ export async function readMoney(database: Pool | PoolClient, life: OrderLife): P
   })
   const [row] = rows
   if (!row) throw new Error(`The money of order ${life.number} cannot be read.`)
+  const operations = row.operations.map(({ captureId, ...operation }) => ({
+    ...operation,
+    captureId: captureId ?? undefined,
+  }))
   return {
     lines: life.lines,
     deliveryFee: life.deliveryFee,
     grandTotal: life.grandTotal,
     gst: life.gst,
     payments: row.payments,
-    operations: row.operations.map(({ captureId, ...operation }) => ({
-      ...operation,
-      captureId: captureId ?? undefined,
-    })),
+    operations,
+    forgone: operations.some(wasRefused) ? await forgoneOf(database, life.number) : 0,
   }
+}
+
+const CANCELLED = `coalesce((select sum(x.qty) from order_event_lines x
+  join order_events e on e.order_number = x.order_number and e.seq = x.seq
+  where e.type = 'cancelled' and x.order_number = l.order_number and x.line_no = l.line_no), 0)::int`
+
+// Returns of the order and of its exchanges, whose money is its own, and exchanges that were cancelled. The credit
+// notes of those name no lines. Units are cancelled from the end of a line, as refundExchange has it.
+const CAME_BACK = `
+with recursive family as (
+  select $1::text as number, 0 as depth
+  union all
+  select t.exchange_order, f.depth + 1 from family f join returns t on t.order_number = f.number
+  where t.exchange_order is not null and f.depth < 20
+)
+select case when f.depth = 0 then coalesce((select sum(g.amount) from refund_lines g join refunds c on c.number = g.refund_number
+    where c.return_number = t.number), 0)
+  else coalesce((select sum(c.amount) from refunds c where c.return_number = t.number), 0) end::int as given,
+  json_agg(json_build_object('promised', r.amount, 'announced', r.qty, 'came', r.received_qty,
+    'bound', case when f.depth = 0 then json_build_object('total', l.total, 'qty', l.qty, 'kept', l.qty - gone.cancelled - gone.swapped,
+      'given', gone.given) end)) as lines
+from family f join returns t on t.order_number = f.number and t.received_at is not null
+join return_lines r on r.return_number = t.number and r.received_qty > 0 and r.exchange_state is distinct from 'sent'
+  and coalesce(r.condition, '') not like '%not accepted'
+join order_lines l on l.order_number = r.order_number and l.line_no = r.line_no
+cross join lateral (select ${CANCELLED} as cancelled,
+  coalesce((select sum(s.received_qty) from return_lines s where s.exchange_state = 'sent'
+    and s.order_number = l.order_number and s.line_no = l.line_no), 0)::int as swapped,
+  coalesce((select sum(g.amount) from refund_lines g join refunds c on c.number = g.refund_number
+    where c.return_number is distinct from t.number and g.order_number = l.order_number and g.line_no = l.line_no), 0)::int as given
+) gone
+group by t.number, f.depth
+union all
+select coalesce((select sum(c.amount) from refunds c where c.order_number = $1 and c.note = replace($2, '#', f.number)), 0)::int,
+  json_agg(json_build_object('promised', l.exchange_value - part.each * part.kept
+    - least(part.kept, l.exchange_value - part.each * l.qty), 'announced', 1, 'came', 1))
+from family f join order_lines l on l.order_number = f.number and l.exchange_value is not null
+cross join lateral (select l.exchange_value / l.qty as each, l.qty - ${CANCELLED} as kept) part
+group by f.number`
+
+interface CameRow {
+  given: Cents
+  lines: (Omit<CameBack['lines'][number], 'bound'> & { bound?: CameBack['lines'][number]['bound'] | null })[]
+}
+
+async function forgoneOf(database: Pool | PoolClient, number: string): Promise<Cents> {
+  const { rows } = await database.query<CameRow>({
+    name: 'came-back',
+    text: CAME_BACK,
+    values: [number, exchangeCancelledNote('#')],
+  })
+  return notGivenBack(
+    rows.map(({ given, lines }) => ({
+      given,
+      lines: lines.map(({ bound, ...line }) => ({ ...line, bound: bound ?? undefined })),
+    })),
+  )
 }

@@ -1,13 +1,11 @@
 import 'server-only'
-import { isMoving, type MoneyOperation, nextMoves } from '#lib/domain/orders/order-money.ts'
+import { isMoving, nextMoves, wasRefused } from '#lib/domain/orders/order-money.ts'
 import { changeOrder } from '../order-life/change-order.ts'
 import { readMoney } from '../order-life/money-record.ts'
 import type { Actor, OrderLife } from '../order-life/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { queueForOrder } from '../queue/queue-job.ts'
 import { reserveOperation } from './reserve-operation.ts'
-
-const wasRefused = ({ kind, state }: MoneyOperation) => kind === 'capture' && state === 'refused'
 
 /**
  * Asks a provider once more for what it refused to take, as much as is due by now, under a new reference [OPS-06].

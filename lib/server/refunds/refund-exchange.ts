@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
+import { exchangeCancelledNote } from '#lib/domain/orders/credit-note.ts'
 import { type EventLine, movedOf } from '#lib/domain/orders/order-ledger.ts'
 import { gstOfPart, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { readMoney } from '../order-life/money-record.ts'
@@ -27,7 +28,7 @@ export async function refundExchange(
   const amount = Math.min(value.amount, refundable(money))
   if (amount === 0) return ok(undefined)
   const gst = gstOfPart({ gst: value.gst, grandTotal: value.amount }, amount)
-  const note = `Exchange ${life.number} was cancelled.`
+  const note = exchangeCancelledNote(life.number)
   const opened = await openRefund(client, paying, money, { amount, gst, reason: 'returned', note }, actor)
   if (!opened.ok) return opened
   const paidBack = {

@@ -11,7 +11,7 @@ import { type Actor, type OrderLife, recordEvent } from '../order-life/order-lif
 import { type NewRefund, openRefund } from '../order-money/open-refund.ts'
 import { noteStock } from '../orders/close-attempt.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-import { queueJob } from '../queue/queue-job.ts'
+import { queueForOrder, queueJob } from '../queue/queue-job.ts'
 import { payingOrder, settlePayingOrder } from '../refunds/paying-order.ts'
 import { lineValues } from '../refunds/returned-value.ts'
 import { type ExchangedLine, placeExchange } from './place-exchange.ts'
@@ -200,7 +200,11 @@ async function refundAccepted(
   const worth = within(promised, most)
   const amount = sumOf(worth) + postage
   if (amount > most) return err('RefundTooMuch', { details: { refundable: toDollars(most) } })
-  if (amount === 0) return ok(life)
+  if (amount === 0) {
+    // What was held for it is let go where nothing of it is to be taken any more.
+    await queueForOrder(client, 'settle-order', paying.number)
+    return ok(life)
+  }
   const own = paying.number === life.number
   const refund: NewRefund = {
     amount,

@@ -15,6 +15,7 @@ import {
   type OrderMoney,
   owedInAll,
   refundable,
+  refundableInAll,
   refundSources,
   splitRefund,
   valueOfUnits,
@@ -48,7 +49,7 @@ const socks = goods(1, 3, 1000)
 
 function order(payments: MoneyPayment[], operations: MoneyOperation[] = [], lines = [boots, socks]): OrderMoney {
   const total = lines.reduce((sum, line) => sum + line.total, 0)
-  return { lines, deliveryFee: 1495, grandTotal: total + 1495, gst: 1136, payments, operations }
+  return { lines, deliveryFee: 1495, grandTotal: total + 1495, gst: 1136, payments, operations, forgone: 0 }
 }
 const event = (type: LedgerEvent['type'], ...lines: EventLine[]): LedgerEvent => ({ type, lines })
 const sent = (lineNo: number, qty: number) => event('parcel_sent', { lineNo, qty })
@@ -331,6 +332,25 @@ describe('a held payment', () => {
   ])('that %s is left alone [OPS-06]', (_, over, operations) => {
     const money = order([{ ...card(TOTAL, 'braintree_paypal'), ...over }], operations)
     expect(moves(money, sent(0, 1), sent(1, 3))).toEqual(NOTHING)
+  })
+
+  it('is asked no more for what came back while the provider refused it, nor told that it can go back [OPS-06, OPS-11]', () => {
+    const refused = captured(TOTAL, { state: 'refused' })
+    const back = (forgone: number, operations = [captured(10_000)]) => ({
+      ...order([card(TOTAL, 'braintree_paypal')], operations),
+      forgone,
+    })
+    const all = [sent(0, 1), sent(1, 3)]
+    expect(moves(back(1500), ...all).captures).toEqual([{ entryNo: 1, amount: 995, early: false }])
+    expect(moves(back(TOTAL, []), ...all)).toEqual({ ...NOTHING, releases: [{ entryNo: 1, amount: TOTAL }] })
+    expect(moves(back(TOTAL + 1, [refused]), ...all).releases).toEqual([{ entryNo: 1, amount: TOTAL }])
+    expect(moves(back(TOTAL - 1, [refused]), ...all)).toEqual(NOTHING)
+    const early = nextMoves(back(1000), standing(back(1000)), PLACED_AT, days(20))
+    expect(early.captures).toEqual([{ entryNo: 1, amount: TOTAL - 11_000, early: true }])
+    const paid = back(2000)
+    expect(refundableInAll(paid, standing(paid, ...all))).toBe(TOTAL - 2000)
+    expect(refundableInAll(back(TOTAL + 1), standing(paid, ...all))).toBe(0)
+    expect(moves(back(2000, [captured(TOTAL)]), ...all).overpaid).toBe(0)
   })
 
   it('is taken whatever became of another payment’s movement, and while a refund is under way [OPS-06]', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { creditNoteNumber } from '#lib/domain/orders/credit-note.ts'
+import { creditNoteNumber, exchangeCancelledNote } from '#lib/domain/orders/credit-note.ts'
 import { ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
 import { orderNumber } from '#lib/domain/orders/order-number.ts'
 import { isTold, type TimelineEntry, TOLD, timelineText } from '#lib/domain/orders/order-timeline.ts'
@@ -60,4 +60,8 @@ describe('a fresh number', () => {
     expect(creditNoteNumber(draw(value))).toBe(`C${digits}`)
     expect(new Set(drawn)).toEqual(new Set([1_000_000_000]))
   })
+})
+
+it('the credit note for an exchange that is not sent names it [OPS-09, OPS-11]', () => {
+  expect(exchangeCancelledNote('W000000042')).toBe('Exchange W000000042 was cancelled.')
 })

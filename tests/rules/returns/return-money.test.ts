@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { returnValue, swappedValue } from '#lib/domain/returns/return-money.ts'
+import { type CameBack, notGivenBack, returnValue, swappedValue } from '#lib/domain/returns/return-money.ts'
 
 describe('what goes back for returned units', () => {
   it.each([
@@ -75,5 +75,24 @@ describe('what swapped units are worth', () => {
         },
       ),
     )
+  })
+})
+
+describe('what was promised and did not go back', () => {
+  const socks = { promised: 1001, announced: 3, came: 2 }
+  const bound = { total: 1001, qty: 3, kept: 3, given: 0 }
+  const of = (given: number, ...lines: CameBack['lines']): CameBack => ({ given, lines })
+
+  it.each<[string, CameBack[], number]>([
+    ['nothing of no return', [], 0],
+    ['all that was promised for what came', [of(0, socks)], 668],
+    ['less what went back', [of(600, socks)], 68],
+    ['no less than nothing, whatever more went back', [of(700, socks), of(0, socks)], 668],
+    ['of several lines and returns', [of(100, { ...socks, bound }, socks), of(0, socks)], 668 + 668 - 100 + 668],
+    ['no more than is kept of the line', [of(0, { ...socks, bound: { ...bound, kept: 1 } })], 334],
+    ['no more than did not go back otherwise', [of(0, { ...socks, bound: { ...bound, given: 600 } })], 401],
+    ['nothing of a line that went back otherwise', [of(0, { ...socks, bound: { ...bound, given: 1002 } }, socks)], 668],
+  ])('is %s [OPS-06, OPS-11]', (_, returns, amount) => {
+    expect(notGivenBack(returns)).toBe(amount)
   })
 })

@@ -9,6 +9,8 @@ import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { mailCancelled, mailReturnReceived } from '#lib/server/jobs/mail-order-news.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { lockedLife } from '#lib/server/order-life/order-life.ts'
+import { retryCapture } from '#lib/server/order-money/retry-capture.ts'
+import { settleOrder } from '#lib/server/order-money/settle-order.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
 import { seenOrder } from '#lib/server/orders/order-view.ts'
 import { returnTokenFor } from '#lib/server/orders/return-token.ts'
@@ -21,10 +23,11 @@ import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { eventually } from '#tests/setup/eventually.ts'
-import { announceOffer, count, issueVoucher } from '#tests/setup/order-fixture.ts'
+import { announceOffer, count, type Intent, issueVoucher, quickProvider } from '#tests/setup/order-fixture.ts'
 import {
   letLeasesEnd,
   lifeOf,
+  movements,
   placed,
   sendAndCapture,
   sendRest,
@@ -40,6 +43,7 @@ let key = ''
 let neighbour = ''
 beforeAll(async () => {
   key = (await createKey('returns-desk', ['returns', 'orders'])) ?? ''
+  await pool().query(`update store_stock set qty = qty + 2 where erp_store_id = 'city' and variant_id = 'boot-9'`)
   neighbour = await placed({ items: BOOT })
   await sendAndCapture(neighbour)
 })
@@ -454,6 +458,105 @@ it('is not swapped before its money is taken, which goes back when the other siz
   await settle(number)
   expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
   expect(await refundsOf(refused)).toEqual([])
+})
+
+describe('goods whose money a provider refuses to take', () => {
+  const no = async () => ({ ok: false as const, code: 'refused' as const, reason: 'no' })
+  const refusing = () => ({ ...quickProvider(), capture: no, capturePart: no })
+  const sentUnpaid = async (of: Intent = {}) => {
+    const number = await placed({ items: BOOT, ...of })
+    await sendRest(number)
+    await settleOrder(number, refusing)
+    return number
+  }
+  const back = async (number: string, lines: [string, number][]) => {
+    const made = await announced(number, ...lines.map(([lineId, qty]) => intent(lineId, qty)))
+    const came = lines.map(([lineId, qty]) => ({ lineId, qty }))
+    expect((await receive(made.number, { lines: came })).status).toBe(200)
+  }
+  const takenOf = async (number: string) =>
+    (await movements(number)).filter(({ state }) => state === 'done').map(({ kind, amount }) => [kind, amount])
+
+  it('are not paid for when they have come back, however the ERP asks again; a neighbour’s are [OPS-06, OPS-11]', async () => {
+    const [number, other] = [await sentUnpaid({ items: [...SOCKS, ...BOOT] }), await sentUnpaid()]
+    await back(number, [
+      ['1', 1],
+      ['0', 1],
+    ])
+    expect(await refundsOf(number)).toEqual([])
+    await settle(number)
+    for (const each of [number, other]) {
+      expect(await retryCapture(each, WAREHOUSE)).toMatchObject({ ok: true })
+      for (let times = 0; times < 2; times += 1) await settle(each)
+    }
+    // Two pairs of socks and the fee: nothing of the boots and the pair that are back.
+    const { deliveryFee, grandTotal } = await lifeOf(other)
+    expect(await takenOf(number)).toEqual([['capture', 3000 + deliveryFee]])
+    expect(await takenOf(other)).toEqual([['capture', grandTotal]])
+    await back(number, [['0', 2]])
+    expect(await refundsOf(number)).toMatchObject([{ amount: 3000, state: 'pending' }])
+    await settle(number)
+    await expectBooksInOrder()
+  })
+
+  it('hold no money any more once all of it is back, and nothing is asked for again [OPS-06, OPS-11, ERR-130]', async () => {
+    const code = 'FORGONE1'
+    await issueVoucher(code, 5000)
+    const number = await sentUnpaid({ cards: [{ code, balance: 50 }] })
+    const { deliveryFee } = await lifeOf(number)
+    await back(number, [['0', 1]])
+    // What the gift card paid goes back; the rest was never taken.
+    expect(await refundsOf(number)).toMatchObject([{ amount: 5000 }])
+    await settle(number)
+    expect(await retryCapture(number, WAREHOUSE)).toMatchObject({ ok: true })
+    await settle(number)
+    expect((await takenOf(number)).toSorted()).toEqual([
+      ['capture', deliveryFee],
+      ['refund', 5000],
+    ])
+    const free = await placed({
+      items: BOOT,
+      shipping: { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' },
+    })
+    await readyOrder(free, WAREHOUSE)
+    await collectOrder(free, undefined, WAREHOUSE)
+    await settleOrder(free, refusing)
+    await forgetQueued()
+    await back(free, [['0', 1]])
+    expect(await queuedFor(free)).toEqual(['settle-order'])
+    await settle(free)
+    expect(await takenOf(free)).toEqual([['release', 12_995]])
+    expect(await retryCapture(free, WAREHOUSE)).toMatchObject({ refusal: { errorCode: 'OrderStatusConflict' } })
+  })
+
+  it('are not paid for where the size that was to go out instead is cancelled, piece by piece [OPS-06, OPS-09, OPS-11]', async () => {
+    const number = await sentUnpaid({ items: [{ productId: 'boot', variantId: 'boot-9', qty: 2 }] })
+    const swap = await announced(number, intent('0', 2, { exchangeVariantId: 'boot-10' }))
+    const exchange: string = (await receive(swap.number, { lines: [{ lineId: '0', qty: 2 }] })).body.return
+      .exchangeOrder
+    await cancelOrder(exchange, { lines: [{ lineNo: 0, qty: 1 }], reason: 'outOfStock' }, WAREHOUSE)
+    expect(await refundsOf(number)).toEqual([])
+    expect(await retryCapture(number, WAREHOUSE)).toMatchObject({ ok: true })
+    await settle(number)
+    const { deliveryFee } = await lifeOf(number)
+    expect(await takenOf(number)).toEqual([['capture', 12_995 + deliveryFee]])
+    // The other one’s money is there, and goes back.
+    await cancelOrder(exchange, { reason: 'outOfStock' }, WAREHOUSE)
+    await settle(number)
+    expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
+  })
+
+  it('and whose exchange came back as well are paid for once at most [OPS-06, OPS-11]', async () => {
+    const number = await sentUnpaid()
+    const swap = await announced(number, intent('0', 1, { exchangeVariantId: 'boot-10' }))
+    const exchange: string = (await receive(swap.number, { lines: [{ lineId: '0', qty: 1 }] })).body.return
+      .exchangeOrder
+    await sendRest(exchange)
+    await back(exchange, [['0', 1]])
+    expect(await retryCapture(number, WAREHOUSE)).toMatchObject({ ok: true })
+    await settle(number)
+    expect(await takenOf(number)).toEqual([['capture', (await lifeOf(number)).deliveryFee]])
+  })
 })
 
 it('gives postage back as far as so much was paid at all [OPS-11, ERR-135]', async () => {
