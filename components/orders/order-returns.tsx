@@ -32,10 +32,11 @@ export function OrderReturns({ order }: { order: SeenOrder }) {
   )
 }
 
-function stateOf({ receivedAt }: StartedReturn, status: SeenOrder['status']): string {
+function stateOf({ receivedAt, lines }: StartedReturn, status: SeenOrder['status']): string {
   if (receivedAt) return `With us since ${dayText(receivedAt)}`
   // What was cancelled never left: nobody waits for it, and its money has gone back already.
   if (status === 'CANCELLED') return 'Not needed any more: the order was cancelled'
+  if (lines.length === 0) return 'Not needed any more: these items were cancelled'
   return status === 'RETURNED' ? 'Completed' : 'Waiting for your parcel'
 }
 

@@ -82,7 +82,7 @@ const seenLine = order.shape.lines.element.extend({
 const startedReturn = z.object({
   number: z.string(),
   createdAt: instant,
-  /** What was announced; once it is here, what came. */
+  /** What was announced and not cancelled since; once it is here, what came. */
   lines: z.array(z.object({ lineId: z.string(), qty: z.int().positive(), exchangeFor: z.string().optional() })),
   /** What goes back once it is here [OPS-11]. */
   amount: dollars,

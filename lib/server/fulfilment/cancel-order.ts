@@ -49,10 +49,8 @@ function cancel(
     if (!paid.ok) return paid
     if (LOST.has(reason)) await writeOff(client, life, lines)
     else noteFreed(client, await giveBackStock(client, life, lines))
-    if (done.value.standing.status === 'CANCELLED') {
-      await giveBackPromotions(client, life)
-      noteSizes(client, await releaseExchangesOf(client, number))
-    }
+    if (done.value.standing.status === 'CANCELLED') await giveBackPromotions(client, life)
+    noteSizes(client, await releaseExchangesOf(client, number))
     await queueForOrder(client, 'settle-order', number)
     await queueJob(client, 'mail-cancelled', { orderNumber: number, seq: done.value.events.length })
     return done

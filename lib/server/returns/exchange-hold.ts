@@ -103,7 +103,10 @@ with late as (
 )
 select p.slug, f.sold_out as "soldOut" from freed f join products p on p.id = f.product_id`
 const RELEASE_LATE = release("r.created_at < $1::timestamptz - $2 * interval '1 day'")
-const RELEASE_OF_ORDER = release('r.order_number = $1')
+const RELEASE_OF_ORDER = release(`r.order_number = $1 and exists (
+  select from order_lines b where b.order_number = l.order_number and b.line_no = l.line_no and b.qty <= (
+    select sum(x.qty) from order_event_lines x join order_events e on e.order_number = x.order_number and e.seq = x.seq
+    where e.type = 'cancelled' and x.order_number = b.order_number and x.line_no = b.line_no))`)
 
 /**
  * Gives sizes back to the shelf whose return did not come in time; it is refunded when it comes after all [OPS-11].
@@ -116,7 +119,7 @@ export async function releaseExchanges(now = new Date()): Promise<void> {
   })
 }
 
-/** The same of an order that is cancelled whole: nothing of it will come back. The caller notes them. */
+/** The same of the lines of an order that are cancelled whole: nothing of them will come back. The caller notes them. */
 export async function releaseExchangesOf(client: PoolClient, orderNumber: string): Promise<HeldSize[]> {
   const { rows } = await client.query<HeldSize>(RELEASE_OF_ORDER, [orderNumber])
   return rows

@@ -313,6 +313,15 @@ describe('the returns of an order', () => {
     expect(shown()).not.toHaveTextContent(/goes back|Waiting/)
   })
 
+  it('wait for no parcel of items that were cancelled beside others, and go on waiting for those [ORD-08, OPS-09]', () => {
+    const [own] = order.returns ?? []
+    const gone = { number: 'R000000002', createdAt: '2026-03-03T22:00:00.000Z', amount: 0, lines: [] }
+    const returns = [...(own ? [own] : []), gone]
+    render(<OrderView order={{ ...order, status: 'PROCESSING', returns }} seller={SELLER} />)
+    expect(shown()).toHaveTextContent('Return R123456789Waiting for your parcel')
+    expect(shown()).toHaveTextContent('Return R000000002Not needed any more: these items were cancelled')
+  })
+
   it('are not mentioned before there is one [ORD-08]', () => {
     render(<OrderView order={seen()} seller={SELLER} />)
     expect(screen.queryByRole('region', { name: 'Returns' })).toBeNull()

@@ -1099,6 +1099,39 @@ it('keeps no size for a return of what was cancelled whole, and that of another 
   await expectBooksInOrder()
 })
 
+it('keeps no size for a line that was cancelled beside others, and promises no money for it once more [OPS-09, OPS-11, ORD-08]', async () => {
+  await shelve({ id: 'clog' }, [
+    { id: 'clog-9', stock: 5 },
+    { id: 'clog-10', stock: 5 },
+  ])
+  const items = [{ productId: 'clog', variantId: 'clog-9', qty: 1 }, ...BOOT, ...SOCKS]
+  const [number, other] = [await placed({ items }), await placed({ items })]
+  const swap = { exchangeVariantId: 'clog-10' }
+  const wanted = [intent('0', 1, swap), intent('1', 1, { exchangeVariantId: 'boot-10' })]
+  const held = await reserved('boot-10')
+  for (const each of [number, other]) {
+    await announced(each, ...wanted)
+    await announced(each, intent('2', 3))
+  }
+  const gone = [
+    { lineNo: 0, qty: 1 },
+    { lineNo: 2, qty: 2 },
+  ]
+  expect(await cancelOrder(number, { lines: gone, reason: 'outOfStock' }, WAREHOUSE)).toMatchObject({ ok: true })
+  expect([await reserved('clog-10'), await reserved('boot-10')]).toEqual([1, held + 2])
+  expect((await seen(number)).returns).toMatchObject([
+    { amount: 0, lines: [{ lineId: '1', qty: 1, exchangeFor: '10' }] },
+    { amount: 15, lines: [{ lineId: '2', qty: 1 }] },
+  ])
+  expect((await seen(other)).returns).toMatchObject([{ lines: [{ qty: 1 }, { qty: 1 }] }, { amount: 45 }])
+  await cancelOrder(number, { lines: [{ lineNo: 2, qty: 1 }], reason: 'outOfStock' }, WAREHOUSE)
+  expect((await seen(number)).returns?.[1]).toMatchObject({ amount: 0, lines: [] })
+  await sendAndCapture(number)
+  const [first] = (await seen(number)).returns ?? []
+  expect((await receive(first?.number ?? '', { lines: [{ lineId: '1', qty: 1 }] })).status).toBe(200)
+  expect([await reserved('clog-10'), await reserved('boot-10')]).toEqual([1, held + 1])
+})
+
 it('promises a size to nobody twice, however many want the last one at once [OPS-11]', async () => {
   const numbers = await Promise.all(Array.from({ length: 4 }, () => placed({ items: BOOT })))
   for (const number of numbers) await sendAndCapture(number)
