@@ -30,7 +30,7 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
           <p className="max-w-[60ch] text-graphite">
             You can cancel until {cards && !goods ? 'the gift cards are issued' : 'we start packing'}.{' '}
             {order.totals.grandTotal > 0
-              ? 'Any amount on hold is released straight away, anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.'
+              ? `Any amount on hold is released straight away${several ? ' if you cancel all of it, or else once the rest has been sent or collected' : ''}, anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.`
               : 'We’ll refund what you paid, the way you paid it.'}
             {whole ? '' : ' Gift cards already on their way by email can’t be cancelled.'}
           </p>

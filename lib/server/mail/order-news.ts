@@ -119,12 +119,20 @@ export function cancelledMail(order: SeenOrder, { seq, lines, uncollected, excha
         ...textsOf(order, lines),
         exchange
           ? 'What you paid for the size you sent back will be refunded the way you paid. We’ll email you when it’s done.'
-          : 'Any amount on hold is released straight away, though your bank may take a few days to show it. Anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.',
+          : `Any amount on hold ${released(order)}, though your bank may take a few days to show it. Anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.`,
       ],
       after: whole ? [] : ['The rest of your order is not affected.'],
     },
   )
 }
+
+/** No provider lets part of a hold go: what was held for some of an order goes with the capture of the rest [OPS-06]. */
+function released(order: SeenOrder): string {
+  const waits = STILL_HERE.includes(order.status) && keptWays(order).goods
+  return waits ? 'for them is released once the rest has been sent or collected' : 'is released straight away'
+}
+
+const STILL_HERE: readonly SeenOrder['status'][] = ['PLACED', 'PROCESSING', 'READY_FOR_COLLECTION']
 
 export interface PaidBack {
   number: string

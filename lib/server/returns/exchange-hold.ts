@@ -119,7 +119,7 @@ export async function releaseExchanges(now = new Date()): Promise<void> {
   })
 }
 
-/** The same of the lines of an order that are cancelled whole: nothing of them will come back. The caller notes them. */
+/** The same of lines of an order that are cancelled whole: nothing of them will come back. The caller notes them. */
 export async function releaseExchangesOf(client: PoolClient, orderNumber: string): Promise<HeldSize[]> {
   const { rows } = await client.query<HeldSize>(RELEASE_OF_ORDER, [orderNumber])
   return rows

@@ -216,6 +216,11 @@ describe('the total of an order', () => {
     expect(cancel()).toHaveTextContent(
       'Any amount on hold is released straight away, anything we’ve charged is refunded the way you paid',
     )
+    const two = order.lines.map(({ lineId }) => ({ lineId, qty: 2 }))
+    rerender(<OrderView order={{ ...order, cancellable: two }} seller={SELLER} />)
+    expect(cancel()).toHaveTextContent(
+      'released straight away if you cancel all of it, or else once the rest has been sent or collected, anything',
+    )
     rerender(<OrderView order={{ ...order, totals: { ...order.totals, grandTotal: 0 } }} seller={SELLER} />)
     expect(cancel()).toHaveTextContent('We’ll refund what you paid, the way you paid it.')
   })

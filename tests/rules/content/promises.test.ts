@@ -245,6 +245,16 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'lets held money go, puts stock, gift-card money and offers back, for this order only [OPS-09]',
   },
   {
+    says: 'is released straight away',
+    keptBy: ['lib/server/fulfilment/cancel-order.ts', "'settle-order'"],
+    provenBy: 'lets held money go, puts stock, gift-card money and offers back, for this order only [OPS-09]',
+  },
+  {
+    says: 'for them is released once the rest has been sent or collected',
+    keptBy: ['lib/server/order-money/reserve-moves.ts', 'releases'],
+    provenBy: 'takes a line less when it leaves without it [OPS-09]',
+  },
+  {
     says: 'a test of up to one dollar, which is released again',
     keptBy: ['lib/server/payments/braintree-vault.ts', 'voidTransaction'],
     provenBy: 'authorises at most a dollar and lets it go before it answers [ACCT-18, API-48, CONST-21]',

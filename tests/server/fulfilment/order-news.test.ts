@@ -99,6 +99,32 @@ describe('mails about an order', () => {
     expect(sent?.text).not.toContain('weren’t collected')
   })
 
+  it('say of a part that what is held for it stays until the rest leaves, as it does [OPS-06, OPS-09, OPS-17]', async () => {
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 1 },
+      { productId: 'sock', variantId: 'sock-m', qty: 2 },
+    ]
+    const [number, mixed] = [
+      await placed({ items }),
+      await placed({ items: [...items.slice(0, 1), { productId: 'card', variantId: 'card-50', qty: 1 }] }),
+    ]
+    const cancelLine = (of: string, lineNo: number) =>
+      cancelOrder(of, { lines: [{ lineNo, qty: 1 }], reason: 'shopper' }, WAREHOUSE)
+    const words = async (of: string) => (await letters(of)).at(-1)?.text ?? ''
+    await cancelLine(number, 1)
+    await settle(number)
+    expect((await lifeOf(number)).events.map(({ type }) => type)).toEqual(['placed', 'cancelled'])
+    expect(await words(number)).toMatch(/on hold for them is released once the rest has been\s+sent or collected/)
+    expect(await words(number)).not.toContain('straight away')
+    await sendRest(number)
+    await settle(number)
+    expect(await words(number)).toContain('on its way')
+    // Nothing of the rest ever leaves: it is paid for at once.
+    await cancelLine(mixed, 0)
+    await settle(mixed)
+    expect(await words(mixed)).toMatch(/on hold is released\s+straight away/)
+  })
+
   it('tell of each parcel what is in it and who brings it [OPS-07, OPS-17]', async () => {
     const items = [
       { productId: 'boot', variantId: 'boot-9', qty: 1 },
