@@ -38,8 +38,10 @@ export async function mailParcel(orderNumber: string, parcelNo: number): Promise
   await sendMail(await parcelMail(order, parcel))
 }
 
+/** Not sent any more of what has come back meanwhile: a carrier may tell of a parcel after its return. */
 export async function mailDelivered(orderNumber: string, parcelNo: number): Promise<void> {
   const { order, parcel } = await seenParcel(orderNumber, parcelNo)
+  if (order.status === 'RETURNED') return
   await sendMail(await deliveredMail(order, parcel))
 }
 

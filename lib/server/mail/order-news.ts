@@ -126,7 +126,7 @@ export function cancelledMail(order: SeenOrder, { seq, lines, uncollected, excha
   )
 }
 
-/** No provider lets part of a hold go: what was held for some of an order goes with the capture of the rest [OPS-06]. */
+/** No provider lets part of a hold go: what was held for some of an order goes as the rest is captured [OPS-06]. */
 function released(order: SeenOrder): string {
   const waits = STILL_HERE.includes(order.status) && keptWays(order).goods
   return waits ? 'for them is released once the rest has been sent or collected' : 'is released straight away'

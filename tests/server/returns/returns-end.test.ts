@@ -5,8 +5,8 @@ import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { collectOrder, readyOrder } from '#lib/server/fulfilment/collection.ts'
-import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
-import { mailCancelled, mailReturnReceived } from '#lib/server/jobs/mail-order-news.ts'
+import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { mailCancelled, mailDelivered, mailReturnReceived } from '#lib/server/jobs/mail-order-news.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { lockedLife } from '#lib/server/order-life/order-life.ts'
 import { retryCapture } from '#lib/server/order-money/retry-capture.ts'
@@ -949,6 +949,22 @@ it('mails of each return what was taken back and what not, line by line [OPS-11,
   expect(rows[0]?.text).toMatch(/accepted:\s+1 × \S+ sock/)
   expect(rows[0]?.text).not.toMatch(/ boot|could not take/)
   expect(rows[1]?.text).toMatch(/accepted:\s+2 × \S+ sock[\s\S]*couldn’t accept these:\s+1 × \S+ boot/)
+})
+
+it('mails of no arrival where the carrier tells of it after the return; of another’s it does [OPS-07, OPS-11, OPS-17]', async () => {
+  const [number, other] = [await placed({ items: [...BOOT, ...SOCKS] }), await placed({ items: [...BOOT, ...SOCKS] })]
+  const arrivals = async () =>
+    (await pool().query(`select dedupe_key from mail_outbox where dedupe_key like 'delivered:%'`)).rows
+  for (const each of [number, other]) {
+    await sendAndCapture(each)
+    const made = await announced(each, intent('0', 1), ...(each === number ? [intent('1', 3)] : []))
+    const lines = made.lines.map(({ lineId, qty }) => ({ lineId, qty }))
+    expect((await receive(made.number, { lines })).status).toBe(200)
+    expect(await deliverParcel(each, 1, WAREHOUSE)).toMatchObject({ ok: true })
+    await mailDelivered(each, 1)
+    await settle(each)
+  }
+  expect(await arrivals()).toEqual([{ dedupe_key: `delivered:${other}:1` }])
 })
 
 it('mails how much of a return came, not how much was announced [OPS-11, OPS-17]', async () => {
