@@ -27,3 +27,33 @@ it('leaves no worker behind that began before its start failed, and begins again
   await jobs.stop()
   expect(await workers()).toBe(0)
 })
+
+it('has each_time its rounds in the queue, and makes up for those alone in which search engines were to be told [OBS-16, SEO-10]', async () => {
+  const startAndStop = async () => (await startJobs()).stop()
+  await startAndStop()
+  const { rows: rounds } = await pool().query<{ identifier: string }>(
+    'select identifier from graphile_worker._private_known_crontabs order by identifier',
+  )
+  expect(rounds.map(({ identifier }) => identifier)).toEqual([
+    ...['announce-offers', 'ask-for-reviews', 'capture-before-expiry', 'change-sale-prices', 'forget-mail'],
+    ...['forget-measurements', 'forget-refusals', 'notify-stock', 'notify-wishlists', 'release-exchanges'],
+    ...['tell-index-now', 'watch-collections'],
+  ])
+  // Away for two hours, each round was missed at least once.
+  await pool().query(
+    `update graphile_worker._private_known_crontabs
+     set known_since = now() - interval '2 days', last_execution = now() - interval '2 hours'`,
+  )
+  await pool().query(`drop table if exists made_up_for; create table made_up_for (task_id int, run_at timestamptz, max_attempts int);
+    create or replace function note_made() returns trigger language plpgsql as $$ begin
+      insert into made_up_for values (new.task_id, new.run_at, new.max_attempts); return new; end $$;
+    create trigger noted before insert on graphile_worker._private_jobs for each row execute function note_made()`)
+  await startAndStop()
+  await pool().query('drop trigger noted on graphile_worker._private_jobs')
+  const { rows: missed } = await pool().query(
+    `select identifier as task, max_attempts, count(distinct run_at) > 10 as each_time
+     from made_up_for m join graphile_worker._private_tasks t on t.id = m.task_id
+     where m.run_at < now() - interval '10 minutes' group by 1, 2`,
+  )
+  expect(missed).toEqual([{ task: 'tell-index-now', max_attempts: 8, each_time: true }])
+})
