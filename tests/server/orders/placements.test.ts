@@ -437,7 +437,6 @@ describe('the audit', () => {
 })
 
 describe('the mail about a payment in doubt', () => {
-  /** Does the queued letters. */
   /** Places an order of which the provider never hears; the attempt that is looked at again. */
   async function attemptInDoubt(email: string): Promise<string> {
     setFault('timeoutBeforeCharge', true)
@@ -450,6 +449,7 @@ describe('the mail about a payment in doubt', () => {
     return rows[0]?.payload.attemptId ?? ''
   }
 
+  /** Does the queued letters. */
   async function letters(email: string): Promise<string[]> {
     const { rows } = await pool().query<{ payload: unknown }>(
       `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -579,6 +579,17 @@ describe('the mail about a payment in doubt', () => {
     const email = someone()
     await recheckPayment(await attemptInDoubt(email), quickProvider(), { email, firstName: 'Jo' })
     expect(await letters(email)).toEqual([])
+  })
+
+  it('does not come of an order that stands, nor of an attempt that is forgotten [PAY-40]', async () => {
+    const email = someone()
+    const { said: number } = await shopper.place(await requestFor({ email }))
+    const { rows } = await pool().query<{ id: string }>('select attempt_id as id from orders where number = $1', [
+      number,
+    ])
+    for (const attemptId of [rows[0]?.id, randomUUID()])
+      await tasks['mail-payment-let-go']({ attemptId, shopper: { email, firstName: 'Jo' } }, {} as never)
+    expect(await count('select count(*) from mail_outbox where recipient = $1', [email])).toBe(0)
   })
 })
 
