@@ -12,6 +12,10 @@ const ON_THE_SERVER: Places = {
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
   delivery: ['store-locator/stores'],
   erp: ['erp', 'orders/order-history'],
+  'erp-api': [
+    ...['erp-api', 'machines', 'catalogue/sale-prices', 'exports/journal', 'gift-cards/gift-cards'],
+    ...['returns/returns-end', 'reviews/buyer-reviews'],
+  ],
   fulfilment: ['fulfilment', 'order-money', 'machines', 'order-life'],
   jobs: [
     ...['jobs', 'orders/orders-jobs', 'fulfilment/order-news', 'notifications', 'mail/mail', 'loyalty/loyalty'],
@@ -31,6 +35,8 @@ const ON_THE_SERVER: Places = {
     ...['orders/orders-forgotten', 'orders/order-history', 'order-life', 'orders/order-lookup'],
     ...['orders/price-placement', 'cart/cart-state', 'machines/machine-api', 'erp'],
     ...['payments/saved-cards', 'payments/afterpay'],
+    // What a network may try of them, and what repeats a call.
+    ...['orders/gift-card-guesses', 'orders/stolen-cards', 'orders/orders-key'],
     // What is shown of an order, and the link that opens it.
     ...['fulfilment/order-news', 'returns'],
   ],

@@ -137,6 +137,25 @@ describe('the contract', () => {
       expect(page).toContain(`/erp/v1${path}`)
     }
     expect(document.openapi).toBe('3.1.0')
+    expect(document.servers).toEqual([{ url: 'http://localhost:3000/erp/v1' }])
+    expect(document.security).toEqual([{ machineKey: [] }])
+    expect(document.components.securitySchemes.machineKey).toEqual({ type: 'http', scheme: 'bearer' })
+    const { get: read, post: write } = { ...document.paths['/orders'], ...document.paths['/stock'] }
+    const headers = ({ parameters = [] }: { parameters?: { in: string; name: string; required?: boolean }[] }) =>
+      parameters.filter((each) => each.in === 'header').map(({ name, required }) => [name, required])
+    expect([headers(read), headers(write)]).toEqual([[], [['Idempotency-Key', true]]])
+    for (const call of [read, write])
+      expect(Object.keys(call.responses)).toEqual(expect.arrayContaining(['400', '401', '403', '429', '500', '503']))
+    expect(write.summary).toMatch(/\w \(scope stock\)$/)
+  })
+
+  it('is answered with what nobody keeps on the way, be it read or written [OPS-01, OPS-02]', async () => {
+    const read = await get('/orders')
+    const written = await post('/stock', { items: [{}] })
+    expect([read, written].map(({ status, headers }) => [status, headers.get('Cache-Control')])).toEqual([
+      [200, 'private, no-store'],
+      [200, 'private, no-store'],
+    ])
   })
 
   it('says of each item of stock, prices and sales what it holds, and which of it is needed [OPS-02, OPS-12, OPS-40]', async () => {
