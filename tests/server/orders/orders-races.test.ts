@@ -210,6 +210,22 @@ it('a request that ended in trouble of ours may be made again under its key [API
   expect(outcome(await place(body, again))).toBe('PLACED')
 })
 
+it('comes to an end where its key can neither be answered nor be freed, and pays nothing then [API-11, PAY-32]', async () => {
+  const [key, body] = [randomUUID(), await requestFor()]
+  setFault('timeoutBeforeCharge', true)
+  expect(outcome(await place(body, key))).toBe('ProviderUnavailable')
+  clearFaults()
+  await pool().query(`create function keep_it() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger kept before update of idempotency_key on order_attempts for each row execute function keep_it()`)
+  const heldBefore = held()
+  expect(await place(body, key)).toEqual({ ok: false, refusal: { errorCode: 'ServiceUnavailable' } })
+  expect(held()).toBe(heldBefore)
+  await pool().query('drop trigger kept on order_attempts; drop function keep_it')
+  // It is no answer that is kept.
+  expect(outcome(await place(body, key))).toBe('PLACED')
+  expect(held()).toBe(heldBefore + 1)
+})
+
 it('two shoppers and the last pair: one has it, the other is told which line [PAY-34, CHK-19]', async () => {
   const items = [{ productId: 'boot', variantId: 'boot-last', qty: 1 }]
   const requests = [await requestFor({ items }), await requestFor({ items, email: 'two@example.com' })]

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { pricePlacement } from '#lib/server/orders/price-placement.ts'
 import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
+import { waiveProviderKeys } from '#lib/server/platform/environment.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { STATION_STREET } from '#tests/setup/express-order.ts'
+import { NEIGHBOUR_INTENT } from '#tests/setup/neighbours.ts'
 import { announceOffer, issueVoucher, outcome, place, requestFor } from '#tests/setup/order-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
@@ -131,6 +133,18 @@ describe('a placement that does not agree with the shop is refused', () => {
     expect(await refused(body)).toBe('AmountMismatch')
   })
 
+  it('with a quote for the country it goes to, where another total was seen [PAY-11, ERR-73]', async () => {
+    const body = await requestFor({ address: NEIGHBOUR_INTENT.address, shipping: { methodCode: 'nextdoor-post' } })
+    expect(await refused(body)).toBe('PRICED')
+    body.payments = body.payments.map((payment) => ({ ...payment, amount: payment.amount - 1 }))
+    expect(await pricePlacement(body, GUEST)).toMatchObject({
+      refusal: {
+        errorCode: 'AmountMismatch',
+        details: { quote: { selectedShippingMethod: { code: 'nextdoor-post', available: true } } },
+      },
+    })
+  })
+
   it('where pay-later is not for its total, whatever gift cards pay of it [PAY-19]', async () => {
     const later = async (qty: number) => {
       const body = await requestFor({ items: [{ ...BOOT, qty }], cards: [{ code: 'ONE', balance: 50 }] })
@@ -142,6 +156,22 @@ describe('a placement that does not agree with the shop is refused', () => {
     await pool().query("update products set price = 13240 where id = 'boot'")
     expect(await later(15)).toBe('PayLaterOutOfRange')
     await pool().query("update products set price = 12995 where id = 'boot'")
+  })
+
+  it('where pay-later is not for a shop with keys of its own: it has a contract with Afterpay, or none [PAY-01, ERR-76]', async () => {
+    const body = await requestFor()
+    body.payments = body.payments.map((payment) => ({ ...payment, methodCode: 'afterpay' as const }))
+    const inRealShop = async (keys: Record<string, string>) => {
+      for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value)
+      waiveProviderKeys()
+      const said = await refused(body)
+      vi.unstubAllEnvs()
+      waiveProviderKeys()
+      return said
+    }
+    const own = { BRAINTREE_PRIVATE_KEY: 'a key of its own' }
+    expect(await inRealShop(own)).toBe('ProviderUnavailable')
+    expect(await inRealShop({ ...own, AFTERPAY_MERCHANT_ID: '4', AFTERPAY_SECRET_KEY: 's' })).toBe('PRICED')
   })
 
   it('where a store is asked for what no store does [CHK-18]', async () => {

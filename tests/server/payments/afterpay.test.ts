@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HttpResponse, http } from 'msw/http'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AfterpayCheckoutState } from '#lib/contract/afterpay.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -8,7 +8,8 @@ import { reconcile } from '#lib/server/orders/reconcile.ts'
 import { afterpayProvider } from '#lib/server/payments/afterpay.ts'
 import { askAfterpay, connectAfterpay, SANDBOX_AFTERPAY } from '#lib/server/payments/afterpay-api.ts'
 import { offeredMethods } from '#lib/server/payments/offered.ts'
-import { type Environment, parseEnvironment } from '#lib/server/platform/environment.ts'
+import { afterpayApi } from '#lib/server/payments/provider.ts'
+import { type Environment, parseEnvironment, waiveProviderKeys } from '#lib/server/platform/environment.ts'
 import { afterpayBook } from '#sandbox/afterpay/book.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { clearFaults, type Faults, setFault } from '#sandbox/faults.ts'
@@ -31,6 +32,8 @@ const QUOTED = {
 const PAYMENTS = `${SANDBOX_AFTERPAY.origin}/v2/payments`
 
 let api: ReturnType<typeof createApi>
+// Before a test takes the shop for a real one: a process is connected once.
+beforeAll(() => void afterpayApi())
 beforeEach(() => {
   api = createApi()
 })
@@ -46,6 +49,18 @@ async function opened(over: object = {}): Promise<string> {
   const answer = await open(over)
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { token: string }).token
+}
+
+/** In a real shop, whose keys are its own: without Afterpay's, it has no contract with it. */
+async function inRealShop<T>(ask: () => Promise<T>): Promise<T> {
+  vi.stubEnv('BRAINTREE_PRIVATE_KEY', 'a key of its own')
+  waiveProviderKeys()
+  try {
+    return await ask()
+  } finally {
+    vi.unstubAllEnvs()
+    waiveProviderKeys()
+  }
 }
 
 /** What the shopper does at Afterpay. */
@@ -89,6 +104,8 @@ describe('opening a checkout', () => {
       amount: { amount: '144.90', currency: 'AUD' },
       consumer: { email: 'jo@example.com', givenNames: 'Jo', surname: 'Lee' },
     })
+    // The shopper has chosen how it goes here: nothing is left to choose there.
+    expect(afterpayBook().checkout(checkout.token)?.shippingOptionIdentifier).toBeUndefined()
     expect(await (await open({}, key)).json()).toEqual(checkout)
   })
 
@@ -118,6 +135,19 @@ describe('opening a checkout', () => {
     expect(afterpayBook().checkout(parcel)?.shipping).toBeUndefined()
   })
 
+  it('names a store to Afterpay only where the order is collected there, with its telephone [API-78, EXP-11]', async () => {
+    await pool().query(`update stores set phone = '03 9000 1000', street2 = 'Level 2' where erp_store_id = 'city'`)
+    const shippingOf = async (shipping: object, amount = 129.95) =>
+      afterpayBook().checkout(await opened({ mode: 'express', amount, shipping }))?.shipping
+    const collected = { methodCode: 'collect', clickCollectStoreId: 'city' }
+    expect(await shippingOf(collected)).toMatchObject({ line2: 'Level 2', phoneNumber: '03 9000 1000' })
+    await pool().query(`update stores set phone = '', street2 = null where erp_store_id = 'city'`)
+    // A browser remembers the store of an earlier choice; a way that is gone is none.
+    expect(await shippingOf({ ...collected, methodCode: 'express' }, TOTAL)).toBeUndefined()
+    expect(await shippingOf({ ...collected, methodCode: 'drone' })).toBeUndefined()
+    expect(await shippingOf({ methodCode: 'collect' })).toBeUndefined()
+  })
+
   it('refuses totals out of the range, carts that cannot be bought and other sites to return to [API-78, PAY-19]', async () => {
     const twenty = { cart: { items: [{ productId: 'boot', variantId: 'boot-9', qty: 20 }] }, amount: 2613.95 }
     expect(await refused(await open(twenty))).toEqual([422, 'PayLaterOutOfRange'])
@@ -128,6 +158,20 @@ describe('opening a checkout', () => {
     expect(await refused(await open(tooMany))).toEqual([422, 'CartInvalid'])
     expect(await refused(await open({ returnUrl: '//elsewhere.example' }))).toEqual([400, 'InvalidRequest'])
     expect(await refused(await open({ returnUrl: 'https://elsewhere.example' }))).toEqual([400, 'InvalidRequest'])
+  })
+
+  it('refuses what the shop does not know, and an order that leaves nothing to pay [API-78, PAY-19]', async () => {
+    const unknown = { cart: { items: [{ productId: 'nope', variantId: 'nope-9', qty: 1 }] } }
+    expect(await refused(await open(unknown))).toEqual([404, 'ProductNotFound'])
+    const paid = { availableCreditBalances: [{ methodCode: 'voucher', code: 'RICH', amount: TOTAL }], amount: 0 }
+    expect(await refused(await open(paid))).toEqual([422, 'PayLaterOutOfRange'])
+  })
+
+  it('is unavailable in a shop that has no contract with Afterpay [API-78, PAY-01, ERR-76]', async () => {
+    expect(await inRealShop(async () => refused(await open()))).toEqual([502, 'ProviderUnavailable'])
+    vi.stubEnv('AFTERPAY_MERCHANT_ID', '4')
+    vi.stubEnv('AFTERPAY_SECRET_KEY', 's')
+    expect(await inRealShop(async () => (await open()).status)).toBe(201)
   })
 
   it('is unavailable when Afterpay is in trouble [API-78]', async () => {
@@ -169,6 +213,21 @@ describe('asking for a checkout', () => {
       },
       shippingOptionId: 'DELIVERY:express',
     } satisfies AfterpayCheckoutState)
+  })
+
+  it('says that its time is over, and nothing of a shopper nobody has named [API-79, EXP-11]', async () => {
+    const ended = { expires: new Date(Date.now() - 1000).toISOString(), amount: { amount: '144.90', currency: 'AUD' } }
+    world.use(http.get(`${SANDBOX_AFTERPAY.origin}/v2/checkouts/*`, () => HttpResponse.json(ended)))
+    const answer = await state('002.ended')
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'EXPIRED', amount: TOTAL, payer: {} }])
+  })
+
+  it('knows none in a shop that has no contract with Afterpay [API-79, PAY-01, ERR-92]', async () => {
+    const token = await opened()
+    expect(await inRealShop(async () => refused(await state(token)))).toEqual([404, 'AfterpayCheckoutNotFound'])
+    vi.stubEnv('AFTERPAY_MERCHANT_ID', '4')
+    vi.stubEnv('AFTERPAY_SECRET_KEY', 's')
+    expect(await inRealShop(async () => (await state(token)).status)).toBe(200)
   })
 
   it('asks Afterpay about nothing that cannot be a token of its own [API-79]', async () => {
