@@ -175,6 +175,20 @@ describe('the same order under its key with something else to pay', () => {
     expect(heard).toHaveBeenCalledOnce()
   })
 
+  it('is another order where another gift card is to pay, or another amount: nothing is taken [API-11, PAY-11]', async () => {
+    for (const code of ['FIRSTCARD', 'OTHERCARD']) await issueVoucher(code, 5000)
+    const [key, sent] = [randomUUID(), await requestFor({ cards: [{ code: 'FIRSTCARD', balance: 50 }] })]
+    expect(outcome(await place(sent, key))).toBe('PLACED')
+    const [before, heldBefore] = [await orders(), held()]
+    const [gift, card] = sent.payments
+    if (!gift || !card) throw new Error('Two are to pay.')
+    const more = [gift, { ...card, amount: card.amount + 1 }]
+    for (const payments of [[{ ...gift, code: 'OTHERCARD' }, card], more])
+      expect(outcome(await place({ ...sent, payments }, key))).toBe('IdempotencyKeyReused')
+    expect([await orders(), held()]).toEqual([before, heldBefore])
+    expect(await count("select balance from vouchers where code = 'OTHERCARD'")).toBe(5000)
+  })
+
   it('pays where the first ended without an answer, or never came [API-11]', async () => {
     const key = randomUUID()
     setFault('timeoutAfterCharge', true)
