@@ -169,6 +169,6 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
       clearTimeout(timer)
       reject(signal?.reason)
     }
-    signal?.addEventListener('abort', giveUp, { once: true })
+    signal?.addEventListener('abort', giveUp)
   })
 }

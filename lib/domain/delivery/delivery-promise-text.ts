@@ -28,7 +28,7 @@ export function methodName(label: string): string {
 
 /** The days that a method's label speaks of, without its name; blank where it speaks of none. */
 export function methodDays(label: string): string {
-  return label.slice(methodName(label).length).replace(/^, */, '')
+  return label.slice(methodName(label).length + 1).trim()
 }
 
 /**
