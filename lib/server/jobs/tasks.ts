@@ -13,6 +13,7 @@ import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment } from '../orders/reconcile.ts'
 import { TELL_CHANGES, tellChanges } from '../platform/change-channel.ts'
 import { announceOffers } from '../promotions/announce-offers.ts'
+import { forgetFailedRuns } from '../queue/failed-runs.ts'
 import { jobPayloads, type OrderTask, type ReadPayload, type TaskName } from '../queue/job-payloads.ts'
 import { yieldToCheckout } from '../queue/yield-to-checkout.ts'
 import { releaseExchanges } from '../returns/exchange-hold.ts'
@@ -82,6 +83,7 @@ const handlers: { [T in TaskName]: Handler<T> } = {
   'confirm-subscription': ({ email }) => askToConfirm(email),
   'end-membership': ({ customerId }) => endMembership(customerId),
   'fetch-photos': fetchQueuedPhotos,
+  'forget-failed-runs': () => forgetFailedRuns(),
   'forget-mail': forgetMail,
   'forget-measurements': () => forgetMeasurements(),
   'forget-refusals': async () => {

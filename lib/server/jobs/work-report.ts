@@ -1,6 +1,7 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
 import { OPEN_STATES_SQL } from '../orders/attempt.ts'
+import { FAILING_SCHEDULES } from '../queue/failed-runs.ts'
 import { REPLACED_JOB } from '../queue/replaced-jobs.ts'
 import { DEAD_AFTER_MS, DEAD_LOCKS } from './heartbeat.ts'
 
@@ -14,6 +15,8 @@ export interface WorkReport {
   oldestJobSeconds: number
   /** Jobs that failed as often as they may. */
   jobsGivenUp: number
+  /** Scheduled jobs that fail at each run; each has one try only, and is never given up. */
+  schedulesFailing: string[]
 }
 
 /** A worker that dies is noticed in seconds; what is found after these minutes nobody looks after. */
@@ -30,19 +33,21 @@ export async function workReport(): Promise<WorkReport> {
           select run_at as at from graphile_worker._private_jobs where is_available and run_at < now()
           union all select created_at from job_outbox) due) as "oldestJobSeconds",
        (select count(*)::int from graphile_worker._private_jobs
-        where attempts >= max_attempts and max_attempts > 1 and locked_at is null and not ${REPLACED_JOB}) as "jobsGivenUp"`,
+        where attempts >= max_attempts and max_attempts > 1 and locked_at is null and not ${REPLACED_JOB}) as "jobsGivenUp",
+       array(select identifier from (${FAILING_SCHEDULES}) failing order by 1) as "schedulesFailing"`,
     [STALE_AFTER_MS],
   )
-  return rows[0] ?? { overdueAttempts: 0, staleLocks: 0, oldestJobSeconds: 0, jobsGivenUp: 0 }
+  return rows[0] ?? { overdueAttempts: 0, staleLocks: 0, oldestJobSeconds: 0, jobsGivenUp: 0, schedulesFailing: [] }
 }
 
 /** What of a report a person has to look into, one line each. */
 export function standstills(report: WorkReport): string[] {
-  const { overdueAttempts, staleLocks, oldestJobSeconds, jobsGivenUp } = report
+  const { overdueAttempts, staleLocks, oldestJobSeconds, jobsGivenUp, schedulesFailing } = report
   return [
     ...(overdueAttempts > 0 ? [`${overdueAttempts} orders are open long past their deadline`] : []),
     ...(staleLocks > 0 ? [`${staleLocks} jobs are locked by workers that are dead`] : []),
     ...(oldestJobSeconds > JOB_AGE_MAX_SECONDS ? [`a job has been due for ${oldestJobSeconds} seconds`] : []),
     ...(jobsGivenUp > 0 ? [`${jobsGivenUp} jobs failed as often as they may`] : []),
+    ...schedulesFailing.map((name) => `the scheduled job ${name} fails at each run`),
   ]
 }

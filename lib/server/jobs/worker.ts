@@ -128,6 +128,7 @@ const options = () => ({
     { task: 'watch-collections', match: '29 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     // Each run has ten minutes of its own: those that were missed while the shop was away are made up for.
     { task: 'tell-index-now', match: '*/10 * * * *', options: { backfillPeriod: DAY_MS, maxAttempts: 8 } },
+    { task: 'forget-failed-runs', match: '13 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'forget-mail', match: '23 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
   ] satisfies (CronItem & { task: TaskName })[]),
 })

@@ -72,6 +72,9 @@ async function readShop(): Promise<Family[]> {
       { value: work.oldestJobSeconds },
     ]),
     gauge('steelcap_jobs_given_up', 'Jobs that failed as often as they may.', [{ value: work.jobsGivenUp }]),
+    gauge('steelcap_schedules_failing', 'Scheduled jobs that fail at each run.', [
+      { value: work.schedulesFailing.length },
+    ]),
     gauge('steelcap_attempts_overdue', 'Placements open two minutes past their deadline.', [
       { value: work.overdueAttempts },
     ]),

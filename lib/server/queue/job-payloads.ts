@@ -32,6 +32,7 @@ export const jobPayloads = {
   'confirm-subscription': ofAddress,
   'end-membership': ofFormerCustomer,
   'fetch-photos': z.object({ id: z.string(), handle: z.string(), images: z.array(z.union([toFetch, picture])) }),
+  'forget-failed-runs': nothing,
   'forget-mail': nothing,
   'forget-measurements': nothing,
   'forget-refusals': nothing,

@@ -169,12 +169,15 @@ it.each([
 )
 
 it('calls a person for each thing that stands still, and for nothing that is in time [OBS-14]', () => {
-  const well = { overdueAttempts: 0, staleLocks: 0, oldestJobSeconds: 300, jobsGivenUp: 0 }
+  const well = { overdueAttempts: 0, staleLocks: 0, oldestJobSeconds: 300, jobsGivenUp: 0, schedulesFailing: [] }
   expect(standstills(well)).toEqual([])
   expect(standstills({ ...well, overdueAttempts: 1 })).toEqual(['1 orders are open long past their deadline'])
   expect(standstills({ ...well, staleLocks: 1 })).toEqual(['1 jobs are locked by workers that are dead'])
   expect(standstills({ ...well, oldestJobSeconds: 301 })).toEqual(['a job has been due for 301 seconds'])
   expect(standstills({ ...well, jobsGivenUp: 1 })).toEqual(['1 jobs failed as often as they may'])
+  expect(standstills({ ...well, schedulesFailing: ['notify-stock'] })).toEqual([
+    'the scheduled job notify-stock fails at each run',
+  ])
 })
 
 it('runs work in one process at a time, and again when it is done or has failed [OBS-16]', async () => {
