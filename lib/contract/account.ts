@@ -17,7 +17,7 @@ export const newPassword = z
   })
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
 
-const presentPassword = (label: string) =>
+export const presentPassword = (label: string) =>
   z
     .string({ error: `${label} is required.` })
     .min(1, { error: `${label} is required.` })
@@ -134,6 +134,8 @@ export const accountExport = z.object({
   account: z.object({ openedAt: instant, verifiedAt: instant.nullable(), changedAt: instant }),
   /** Browsers that are signed in. */
   sessions: z.array(z.object({ signedInAt: instant, expiresAt: instant })),
+  /** By which the account is logged in to without a password; never their keys. */
+  passkeys: z.array(z.object({ name: z.string(), addedAt: instant, lastUsedAt: instant.nullable() })),
   /** To the address, of the last thirty days; what they say is not kept. */
   mails: z.array(z.object({ subject: z.string(), writtenAt: instant, sentAt: instant.nullable() })),
   /** What was told of the wishlist, of the last thirty days. */

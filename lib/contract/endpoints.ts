@@ -5,6 +5,7 @@ import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { checkoutEndpoints } from './checkout-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { orderEndpoints } from './order-endpoints.ts'
+import { passkeyEndpoints } from './passkey-endpoints.ts'
 import { returnEndpoints } from './return-endpoints.ts'
 import type { RouteName } from './routes.ts'
 import { shopEndpoints } from './shop-endpoints.ts'
@@ -15,6 +16,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...shopEndpoints,
   ...accountEndpoints,
+  ...passkeyEndpoints,
   ...checkoutEndpoints,
   ...botCheckEndpoints,
   ...afterpayEndpoints,

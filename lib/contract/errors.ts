@@ -13,6 +13,7 @@ const MESSAGES = {
     /** Internal: a browser logs out and says its own words [AUTH-06]. */
     UserNotFound: 'User not found.',
     IncorrectCredentials: 'Incorrect email address or password.',
+    PasskeyUnknown: "We couldn't log you in with this passkey. Try again, or use your password.",
   },
   402: {
     PaymentDeclined: 'Your payment was declined. Please try another payment method.',
@@ -45,6 +46,7 @@ const MESSAGES = {
     LocalityNotFound: "We couldn't find that suburb or postcode.",
     CustomerNotFound: "We're getting your account ready.",
     AddressNotFound: 'The address was not found or might have already been removed.',
+    PasskeyNotFound: 'The passkey was not found or might have already been removed.',
     PaymentMethodNotFound: 'The payment method was not found or might have already been removed.',
     LoyaltyMemberNotFound: "We couldn't find a Qantas Frequent Flyer membership with these details.",
     IndexNotFound: 'Not found.',
@@ -72,6 +74,8 @@ const MESSAGES = {
     AddressDuplicate: 'You already have an identical address.',
     AddressLimitReached: "You've reached the maximum number of saved addresses. Remove one first.",
     CrewListLimitReached: 'You can keep up to 20 crew lists. Remove one first.',
+    PasskeyLimitReached: 'You can keep up to 10 passkeys. Remove one first.',
+    PasskeyNotAccepted: "We couldn't add this passkey. Please try again.",
     CartInvalid: 'Some items in your cart need your attention.',
     ChallengeFailed: WRONG_ANSWER,
     VoucherInvalid: 'The gift card code or PIN is incorrect.',

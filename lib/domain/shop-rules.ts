@@ -155,6 +155,7 @@ export const WISHLIST_ITEM_QTY_MAX = 1
 export const WISHLIST_ITEMS_MAX = 200
 export const ADDRESSES_MAX = 50
 export const CREW_LISTS_MAX = 20
+export const PASSKEYS_MAX = 10
 /** Days. */
 export const RETURN_ORDER_AGE_MAX = 40
 export const SESSION_AGE_DAYS = 30
@@ -166,6 +167,7 @@ export const RETURN_TOKEN_AGE_HOURS = 24
 export const VERIFICATION_EMAILS_MAX = 3
 export const RESET_LINKS_MAX = 3
 export const PASSWORD_CHANGES_MAX = 5
+export const PASSKEY_CHALLENGE_MINUTES = 5
 /** Cents. */
 export const CARD_AUTHORISATION_MAX = 100
 export const ACCOUNT_PREPARING_INTERVAL_SECONDS = 3

@@ -6,10 +6,11 @@ type Api = ReturnType<typeof createApi>
 export function authBrowser(api: Api) {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const send = (path: string, init?: RequestInit) => call(`/auth/${path}`, init)
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (jar.size > 0) headers.set('Cookie', cookie())
-    const response = await api.request(`/api/auth/${path}`, { ...init, headers })
+    const response = await api.request(`/api${path}`, { ...init, headers })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '' || /max-age=0/i.test(line)) jar.delete(name)
@@ -23,6 +24,8 @@ export function authBrowser(api: Api) {
   }
   return {
     jar,
+    /** Any call of the API, with the browser's cookies. */
+    call,
     send,
     post,
     /** The error code of the answer, or undefined when somebody is signed in now. */

@@ -4,7 +4,10 @@ import type { accountExport } from '#lib/contract/account.ts'
 import { pool } from '../db/client.ts'
 
 type Exported = z.input<typeof accountExport>
-type Traces = Pick<Exported, 'account' | 'sessions' | 'mails' | 'wishlistNews' | 'offersUsed' | 'giftCardsReceived'>
+type Traces = Pick<
+  Exported,
+  'account' | 'sessions' | 'passkeys' | 'mails' | 'wishlistNews' | 'offersUsed' | 'giftCardsReceived'
+>
 
 // The text of an instant as JSON has it.
 const at = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -20,6 +23,11 @@ select
     'sessions s where s.customer_id = c.id',
     's.created_at, s.id',
   )} as sessions,
+  ${list(
+    `'name', k.name, 'addedAt', ${at('k.created_at')}, 'lastUsedAt', ${at('k.last_used_at')}`,
+    'passkeys k where k.customer_id = c.id',
+    'k.created_at, k.id',
+  )} as passkeys,
   ${list(
     `'subject', m.subject, 'writtenAt', ${at('m.created_at')}, 'sentAt', ${at('m.sent_at')}`,
     'mail_outbox m where lower(m.recipient) = c.email',

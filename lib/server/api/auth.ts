@@ -15,9 +15,10 @@ import { limitBody } from './body.ts'
 import { type ApiContext, signedIn } from './context.ts'
 import { readForm } from './form.ts'
 import { endOrderAccess } from './order-access.ts'
+import { mountPasskeys } from './passkeys.ts'
 import { addressLimit, clientAddress, MAIL_LIMIT } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
-import { deviceCookie, rememberDevice, rememberSignUp, setHint } from './session-cookies.ts'
+import { deviceCookie, rememberDevice, rememberSignUp, setHint, takeChallengeCookie } from './session-cookies.ts'
 
 const FORM_BYTES_MAX = 8192
 
@@ -46,15 +47,17 @@ export function mountAuth(app: ApiApp): void {
     return changePassword({ customerId, sessionId, ...intent }, new Date())
   })
   serve(app, 'closeAccount', (c, { password }) => closeAccount(signedIn(c).customerId, password))
+  mountPasskeys(app)
   mountNextAuth(app)
 }
 
-/** The four calls of next-auth the shop uses; it has more, for ways of signing in that there are none of here. */
+/** The calls of next-auth the shop uses; it has more, for ways of signing in that there are none of here. */
 function mountNextAuth(app: ApiApp): void {
   const limit = limitBody(FORM_BYTES_MAX)
   app.get('/auth/session', (c) => answer(c, ['session']))
   app.get('/auth/csrf', (c) => answer(c, ['csrf']))
   app.post('/auth/callback/credentials', limit, (c) => answer(c, ['callback', 'credentials']))
+  app.post('/auth/callback/passkey', limit, (c) => answer(c, ['callback', 'passkey']))
   app.post('/auth/signout', limit, (c) => answer(c, ['signout']))
 }
 
@@ -69,7 +72,15 @@ async function answer(c: ApiContext, steps: string[]): Promise<Response> {
     body: form.value,
   }
   const troubles: unknown[] = []
-  const options = authOptions(askerOf(c), (error) => troubles.push(error))
+  let email: string | undefined
+  const options = authOptions({
+    ...askerOf(c),
+    challenge: steps[1] === 'passkey' ? takeChallengeCookie(c) : undefined,
+    onTrouble: (error) => troubles.push(error),
+    onLogIn: (who) => {
+      email = who
+    },
+  })
   const { status, headers, body } = await askNextAuth(call, options)
   // Its answer would take the cookie of somebody whose session goes on once the shop is well again.
   if (troubles.length > 0) throw troubles[0]
@@ -80,7 +91,7 @@ async function answer(c: ApiContext, steps: string[]): Promise<Response> {
   if (location) c.header('Location', location)
   const cookies = headers.getSetCookie()
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
-  hintAt(c, cookies, form.value['email'])
+  hintAt(c, cookies, email)
   return c.body(body, status as 200)
 }
 
@@ -88,12 +99,12 @@ function askerOf(c: ApiContext): { address: string; device: string | undefined }
   return { address: clientAddress(c), device: getCookie(c, deviceCookie()) }
 }
 
-function hintAt(c: ApiContext, cookies: readonly string[], email: unknown): void {
+function hintAt(c: ApiContext, cookies: readonly string[], email: string | undefined): void {
   const name = sessionCookie(isHttpsSite())
   const session = cookies.find((cookie) => cookie.startsWith(`${name}=`))
   if (session === undefined) return
   const begun = !session.startsWith(`${name}=;`)
   setHint(c, begun)
   if (!begun) endOrderAccess(c)
-  if (begun && typeof email === 'string') rememberDevice(c, email.trim().toLowerCase())
+  if (begun && email !== undefined) rememberDevice(c, email)
 }

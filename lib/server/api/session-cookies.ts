@@ -1,5 +1,5 @@
 import 'server-only'
-import { setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { SIGNED_IN_COOKIE, sessionCookie, signUpCookie } from '#lib/domain/account/session-cookies.ts'
 import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 import { knownDevice } from '../auth/sign-in-pauses.ts'
@@ -47,4 +47,20 @@ export function rememberSignUp(c: ApiContext, customerId: string): void {
   const { token, until } = signUpMark(customerId, new Date())
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttpsSite(), expires: until } as const
   setCookie(c, signUpCookie(options.secure), token, options)
+}
+
+const challengeCookie = () => (isHttpsSite() ? '__Host-passkey' : 'passkey')
+// Strict: only the shop's own pages answer.
+const challengeOptions = () => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttpsSite() }) as const
+
+/** Binds the question a passkey answers to the browser that asked [AUTH-33]. */
+export function rememberChallenge(c: ApiContext, token: string, until: Date): void {
+  setCookie(c, challengeCookie(), token, { ...challengeOptions(), expires: until })
+}
+
+/** What the browser kept of the question, which it keeps no longer [AUTH-33]. */
+export function takeChallengeCookie(c: ApiContext): string | undefined {
+  const token = getCookie(c, challengeCookie())
+  if (token !== undefined) setCookie(c, challengeCookie(), '', { ...challengeOptions(), maxAge: 0 })
+  return token
 }

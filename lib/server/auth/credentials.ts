@@ -26,17 +26,26 @@ interface Known {
 
 type Person = ({ ok: true; hash: string } & Known) | { ok: false; errorCode: ErrorCode }
 
-type LoggedIn = ({ ok: true; sessionId: string } & Known) | { ok: false; errorCode: ErrorCode }
+export type LoggedIn = ({ ok: true; sessionId: string } & Known) | { ok: false; errorCode: ErrorCode }
 
 /** Begins a session of whoever is signing in. Refuses as `checkCredentials` [AUTH-03]. */
 export async function logIn(credentials: Credentials, now: Date): Promise<LoggedIn> {
   const person = await checkCredentials(credentials)
   if (!person.ok) return person
-  const { customerId, email, hash } = person
+  return beginSession(person, now, 'IncorrectCredentials')
+}
+
+/**
+ * Begins a session of somebody who has proved who they are; answers `refusal` when their password is another one by now
+ * than `hash` [AUTH-03, AUTH-17].
+ */
+export async function beginSession(
+  { customerId, email, hash }: Known & { hash: string },
+  now: Date,
+  refusal: ErrorCode,
+): Promise<LoggedIn> {
   const sessionId = await openSession(customerId, hash, now)
-  return sessionId === undefined
-    ? { ok: false, errorCode: 'IncorrectCredentials' }
-    : { ok: true, customerId, email, sessionId }
+  return sessionId === undefined ? { ok: false, errorCode: refusal } : { ok: true, customerId, email, sessionId }
 }
 
 /**

@@ -8,23 +8,31 @@ import { log } from '../platform/log.ts'
 import { signingSecret } from '../platform/secret.ts'
 import { logIn } from './credentials.ts'
 import { identityToken } from './identity.ts'
+import { logInByPasskey } from './passkey-log-in.ts'
 import { endSession, sessionOf } from './sessions.ts'
 
 const CREDENTIAL_MAX = 1024
 
-interface Asker {
+/** Who asks, and what is done with what becomes of it. */
+interface Asking {
   /** Of the network. */
   address: string
   /** What the browser keeps from logging in before. */
   device: string | undefined
+  /** What the browser keeps of the question a passkey answers. */
+  challenge: string | undefined
+  /** Hears of trouble of the shop's own. */
+  onTrouble: (error: unknown) => void
+  /** Hears of the email of whoever has logged in. */
+  onLogIn: (email: string) => void
 }
 
 /**
- * next-auth's settings for one request of a network address [AUTH-03, API-34 to API-36]. To next-auth every error is
- * the end of the session; one that is the shop's own, such as a database that is away, goes to `onTrouble` as well
- * [AUTH-02].
+ * next-auth's settings for one request of a network address [AUTH-03, API-34 to API-36, API-110]. To next-auth every
+ * error is the end of the session; one that is the shop's own, such as a database that is away, goes to `onTrouble` as
+ * well [AUTH-02].
  */
-export function authOptions({ address, device }: Asker, onTrouble: (error: unknown) => void): AuthOptions {
+export function authOptions({ address, device, challenge, onTrouble, onLogIn }: Asking): AuthOptions {
   const noted = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error) => {
       onTrouble(error)
@@ -46,8 +54,22 @@ export function authOptions({ address, device }: Asker, onTrouble: (error: unkno
         name: 'Email and password',
         type: 'credentials',
         credentials: {},
-        authorize: (given) =>
-          authorise(given, (email, password) => noted(logIn({ email, password, address, device }, new Date()))),
+        authorize: async (given) => {
+          const { email, password } = given ?? {}
+          if (!isCredential(email) || !isCredential(password)) throw new Error('IncorrectCredentials')
+          return letIn(await noted(logIn({ email, password, address, device }, new Date())), onLogIn)
+        },
+      },
+      {
+        id: 'passkey',
+        name: 'Passkey',
+        type: 'credentials',
+        credentials: {},
+        authorize: async (given) => {
+          const credential = given?.['credential']
+          if (typeof credential !== 'string') throw new Error('PasskeyUnknown')
+          return letIn(await noted(logInByPasskey({ credential, address, token: challenge }, new Date())), onLogIn)
+        },
       },
     ],
     callbacks: {
@@ -71,15 +93,10 @@ interface LoggedIn extends User {
   sessionId: string
 }
 
-/** Throws the catalogue's code, which next-auth hands on in its `error` field [API-34]. */
-async function authorise(
-  given: Record<string, unknown> | undefined,
-  check: (email: string, password: string) => ReturnType<typeof logIn>,
-): Promise<LoggedIn> {
-  const { email, password } = given ?? {}
-  if (!isCredential(email) || !isCredential(password)) throw new Error('IncorrectCredentials')
-  const person = await check(email, password)
+/** Throws the catalogue's code, which next-auth hands on in its `error` field [API-34, API-110]. */
+function letIn(person: Awaited<ReturnType<typeof logIn>>, onLogIn: (email: string) => void): LoggedIn {
   if (!person.ok) throw new Error(person.errorCode)
+  onLogIn(person.email)
   return { id: person.customerId, email: person.email, sessionId: person.sessionId }
 }
 

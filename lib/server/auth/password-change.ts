@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
+import type { ErrorCode } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
 import { withCustomer } from '../db/customer-lock.ts'
 import { forgetAttempts, mayTry } from '../platform/attempts.ts'
@@ -17,22 +18,29 @@ interface Change {
   newPassword: string
 }
 
-/** Changes a password and ends the customer's other sessions, both or neither [AUTH-18, AUTH-19, AUTH-23, API-42]. */
+/**
+ * Changes a password and ends the customer's other sessions, both or neither; passkeys stay [AUTH-18, AUTH-19, AUTH-23,
+ * AUTH-34, API-42].
+ */
 export async function changePassword(change: Change, now: Date): Promise<Done> {
   const { customerId, sessionId, currentPassword, newPassword } = change
   const proven = await provePassword(customerId, currentPassword)
   if (!proven.ok) return proven
   const hash = await hashPassword(newPassword)
-  return whileProven(customerId, proven.value, (client) =>
-    client.query(
+  return whileProven(customerId, proven.value, async (client) => {
+    await client.query(
       `with renewed as (update customers set password_hash = $2, updated_at = $3 where id = $1 returning id),
          codes as (delete from one_time_codes where customer_id = $1 and purpose = 'reset'),
          ended as (delete from sessions where customer_id = $1 and ($4::uuid is null or id <> $4))
-       select ${addJobSql('mail-password-changed', { customerId: 'id', key: 'gen_random_uuid()' })} from renewed`,
+       select ${addJobSql('mail-password-changed', { customerId: 'id', key: 'gen_random_uuid()', passkeysKept: KEPT })}
+         from renewed`,
       [customerId, hash, now, sessionId ?? null],
-    ),
-  )
+    )
+    return ok({})
+  })
 }
+
+const KEPT = '(select count(*) from passkeys p where p.customer_id = renewed.id)'
 
 /**
  * Closes an account: everything of the customer's goes, also what their address waits for or was mailed, and, once they
@@ -43,7 +51,10 @@ export async function closeAccount(customerId: string, password: string): Promis
   const proven = await provePassword(customerId, password)
   if (!proven.ok) return proven
   // An order that was being written when the customer was held is seen by this statement.
-  return whileProven(customerId, proven.value, (client) => client.query(CLOSE, [customerId]))
+  return whileProven(customerId, proven.value, async (client) => {
+    await client.query(CLOSE, [customerId])
+    return ok({})
+  })
 }
 
 const CLOSE = `
@@ -60,18 +71,17 @@ from closed`
 
 /**
  * Does what a password was proved for, holding the customer, unless it is another one by now: somebody who has chosen
- * it anew meanwhile, by a mailed link, wants nothing done by the one before [AUTH-17, AUTH-19].
+ * it anew meanwhile, by a mailed link, wants nothing done by the one before: `refusal` then [AUTH-17, AUTH-19].
  */
-function whileProven(
+export function whileProven<T>(
   customerId: string,
   provenHash: string,
-  change: (client: PoolClient) => Promise<unknown>,
-): Promise<Done> {
+  change: (client: PoolClient) => Promise<Result<T>>,
+  refusal: ErrorCode = 'CurrentPasswordIncorrect',
+): Promise<Result<T>> {
   return withCustomer(customerId, async (client) => {
     const { rows } = await client.query<{ hash: string }>(HASH, [customerId])
-    if (rows[0]?.hash !== provenHash) return err('CurrentPasswordIncorrect')
-    await change(client)
-    return ok({})
+    return rows[0]?.hash === provenHash ? change(client) : err(refusal)
   })
 }
 
@@ -81,7 +91,7 @@ const HASH = 'select password_hash as hash from customers where id = $1'
  * The hash of the password that was proved. Only wrong ones count; but each is counted before it is looked at, or many
  * at once would all be listened to [AUTH-19].
  */
-async function provePassword(customerId: string, password: string): Promise<Result<string>> {
+export async function provePassword(customerId: string, password: string): Promise<Result<string>> {
   if (!(await mayTry('passwordChange', customerId))) return err('TooManyPasswordChanges')
   const { rows } = await pool().query<{ hash: string }>(HASH, [customerId])
   const hash = rows[0]?.hash

@@ -36,8 +36,8 @@ interface Reset {
 
 /**
  * Sets a new password by a mailed code, which then no longer works, nor any other. Whoever reads the mail owns the
- * address, so it counts as verified, for the mailing list too; every session ends, and nothing tried before counts
- * against `asker` any more [AUTH-17, AUTH-23, AUTH-28, API-41].
+ * address, so it counts as verified, for the mailing list too; every session ends, every passkey goes, and nothing
+ * tried before counts against `asker` any more [AUTH-17, AUTH-23, AUTH-28, AUTH-34, API-41].
  */
 export async function resetPassword(
   { user, code, password }: Reset,
@@ -64,12 +64,17 @@ async function renew(
     `with used as (delete from one_time_codes
          where digest = $1 and customer_id = $2 and purpose = 'reset' and expires_at > $3 returning customer_id),
        ended as (delete from sessions where customer_id in (select customer_id from used)),
+       gone as (delete from passkeys where customer_id in (select customer_id from used) returning id),
        others as (delete from one_time_codes where digest <> $1 and customer_id in (select customer_id from used)),
        ${LIST_THE_VERIFIED},
        renewed as (update customers c set password_hash = $4, verified_at = coalesce(c.verified_at, $3), updated_at = $3,
            ${TICK_THE_LISTED}
          from used where c.id = used.customer_id returning c.id, c.email)
-     select email, ${addJobSql('mail-password-changed', { customerId: 'id', key: 'gen_random_uuid()' })} from renewed`,
+     select email, ${addJobSql('mail-password-changed', {
+       customerId: 'id',
+       key: 'gen_random_uuid()',
+       passkeysRemoved: '(select count(*) from gone)',
+     })} from renewed`,
     [digestOf('reset', code), user, now, hash],
   )
   const [renewed] = rows

@@ -37,8 +37,9 @@ interface Confirmation {
 
 /**
  * Verifies an address by the code that was mailed to it, which puts it on the mailing list if that was ticked at
- * sign-up; a code works once. With a `password` the one of the sign-up is gone, whoever chose it; an address that is
- * verified already keeps its own, for which there is a reset [AUTH-14, AUTH-30, API-39, API-66].
+ * sign-up; a code works once. With a `password` the one of the sign-up is gone, whoever chose it, and every passkey; an
+ * address that is verified already keeps its own, for which there is a reset [AUTH-14, AUTH-30, AUTH-34, API-39,
+ * API-66].
  */
 export async function confirmVerification(
   { user, code, password }: Confirmation,
@@ -53,6 +54,8 @@ export async function confirmVerification(
   const { rows } = await pool().query<{ email: string }>(
     `with used as (delete from one_time_codes
          where digest = $1 and customer_id = $2 and purpose = 'verification' and expires_at > $3 returning customer_id),
+       gone as (delete from passkeys p using used, customers c
+         where $4::text is not null and c.id = used.customer_id and c.verified_at is null and p.customer_id = c.id),
        ${LIST_THE_VERIFIED}
      update customers c set verified_at = coalesce(c.verified_at, $3), updated_at = $3,
          password_hash = coalesce($4::text, c.password_hash), ${TICK_THE_LISTED}

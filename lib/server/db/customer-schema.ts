@@ -20,7 +20,7 @@ import type { CartItems } from '#lib/contract/account-state.ts'
 import type { CrewListLine } from '#lib/contract/crew-list.ts'
 import type { MySizes } from '#lib/domain/sizes/my-sizes.ts'
 import type { WishlistNewsEntry } from '#lib/domain/wishlist/wishlist-news.ts'
-import { instant, instantNow } from './columns.ts'
+import { bytea, instant, instantNow } from './columns.ts'
 import { products, variants } from './schema.ts'
 
 // What belongs to one customer. Deleting the customer deletes it all; orders stay, without the link.
@@ -68,6 +68,27 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sessions_customer').on(t.customerId)],
+)
+
+/** What a customer logs in by without a password; revoked by deleting the row [AUTH-31]. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: customerId(),
+    /** What the authenticator calls it, as base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE. */
+    publicKey: bytea('public_key').notNull(),
+    /** What the authenticator counted last; zero for one that does not count [AUTH-35]. */
+    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
+    /** How a browser reaches it, such as `internal` or `usb`. */
+    transports: text('transports').array().notNull().default([]),
+    name: text('name').notNull(),
+    createdAt: instantNow('created_at'),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('passkeys_customer').on(t.customerId, t.createdAt)],
 )
 
 /** Codes that were mailed, as digests; each works once [AUTH-13, AUTH-15]. */

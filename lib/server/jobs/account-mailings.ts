@@ -4,6 +4,9 @@ import { pool } from '../db/client.ts'
 import {
   accountClosedMail,
   failedLogInsMail,
+  type Passkeys,
+  passkeyAddedMail,
+  passkeyRemovedMail,
   passwordChangedMail,
   resetMail,
   verificationMail,
@@ -37,9 +40,19 @@ export async function mailReset({ customerId, key }: Intent): Promise<void> {
   if (person) await sendMail(await resetMail({ ...person, key }, await newCode(person.customerId, 'reset', new Date())))
 }
 
-export async function mailPasswordChanged({ customerId, key }: Asking): Promise<void> {
+export async function mailPasswordChanged({ customerId, key, ...passkeys }: Asking & Passkeys): Promise<void> {
   const person = await recipient(customerId)
-  if (person) await sendMail(await passwordChangedMail({ ...person, key }))
+  if (person) await sendMail(await passwordChangedMail({ ...person, key }, passkeys))
+}
+
+export async function mailPasskeyAdded({ customerId, key, name }: Asking & { name: string }): Promise<void> {
+  const person = await recipient(customerId)
+  if (person) await sendMail(await passkeyAddedMail({ ...person, key }, name))
+}
+
+export async function mailPasskeyRemoved({ customerId, key, name }: Asking & { name: string }): Promise<void> {
+  const person = await recipient(customerId)
+  if (person) await sendMail(await passkeyRemovedMail({ ...person, key }, name))
 }
 
 export async function mailFailedLogIns({ customerId, key }: Asking): Promise<void> {

@@ -24,6 +24,8 @@ import { handlePaymentWebhook } from '../webhooks/payment-webhook.ts'
 import {
   mailAccountClosed,
   mailFailedLogIns,
+  mailPasskeyAdded,
+  mailPasskeyRemoved,
   mailPasswordChanged,
   mailReset,
   mailVerification,
@@ -98,6 +100,8 @@ const handlers: { [T in TaskName]: Handler<T> } = {
   'mail-failed-log-ins': mailFailedLogIns,
   'mail-gift-card': mailGiftCard,
   'mail-parcel': ({ orderNumber, parcelNo }) => mailParcel(orderNumber, parcelNo),
+  'mail-passkey-added': mailPasskeyAdded,
+  'mail-passkey-removed': mailPasskeyRemoved,
   'mail-password-changed': mailPasswordChanged,
   'mail-password-reset': mailReset,
   'mail-payment-let-go': mailPaymentLetGo,

@@ -49,17 +49,67 @@ export async function resetMail(to: Recipient & { verified: boolean }, code: str
   return { dedupeKey: `password-reset:${to.key}`, to: to.email, subject: 'Choose a new password', ...words }
 }
 
-/** Tells the owner that the password is another one now [AUTH-23]. */
-export async function passwordChangedMail(to: Recipient): Promise<Mail> {
+/** What has become of an account's passkeys with a change of its password. */
+export interface Passkeys {
+  passkeysKept?: number | undefined
+  passkeysRemoved?: number | undefined
+}
+
+/** Tells the owner that the password is another one now, and what of their passkeys [AUTH-23, AUTH-34]. */
+export async function passwordChangedMail(to: Recipient, passkeys: Passkeys = {}): Promise<Mail> {
   const words = await messageParts({
     heading: 'Your password was changed',
     lead: [
       `Hi ${to.firstName}. The password of your ${shopName()} account was just changed. If that was you, all is well.`,
+      ...passkeyWords(passkeys),
     ],
     button: { label: 'That wasn’t me', url: `${environment().siteUrl}/account/password/forgot` },
-    after: ['If it wasn’t you, choose a new password now. That logs everyone else out.'],
+    after: [
+      passkeys.passkeysKept
+        ? 'If it wasn’t you, choose a new password now. That logs everyone else out and removes the passkeys.'
+        : 'If it wasn’t you, choose a new password now. That logs everyone else out.',
+    ],
   })
   return { dedupeKey: `password-changed:${to.key}`, to: to.email, subject: 'Your password was changed', ...words }
+}
+
+function passkeyWords({ passkeysKept, passkeysRemoved }: Passkeys): string[] {
+  if (passkeysRemoved) {
+    return ['The passkeys of your account were removed with the old password. Add them again in your account.']
+  }
+  return passkeysKept ? ['The passkeys of your account still work.'] : []
+}
+
+/** Tells the owner of a new way into their account [AUTH-34]. */
+export async function passkeyAddedMail(to: Recipient, name: string): Promise<Mail> {
+  const words = await messageParts({
+    heading: 'A passkey was added to your account',
+    lead: [
+      `Hi ${to.firstName}. The passkey “${name}” was just added to your ${shopName()} account: it logs in without the password. If that was you, all is well.`,
+    ],
+    button: { label: 'That wasn’t me', url: `${environment().siteUrl}/account/password/forgot` },
+    after: ['If it wasn’t you, choose a new password now. That logs everyone else out and removes every passkey.'],
+  })
+  return {
+    dedupeKey: `passkey-added:${to.key}`,
+    to: to.email,
+    subject: 'A passkey was added to your account',
+    ...words,
+  }
+}
+
+/** Tells the owner that a way into their account is gone [AUTH-34]. */
+export async function passkeyRemovedMail(to: Recipient, name: string): Promise<Mail> {
+  const subject = 'A passkey was removed from your account'
+  const words = await messageParts({
+    heading: subject,
+    lead: [
+      `Hi ${to.firstName}. The passkey “${name}” was just removed from your ${shopName()} account: it no longer logs in. If that was you, all is well.`,
+    ],
+    button: { label: 'That wasn’t me', url: `${environment().siteUrl}/account/password/forgot` },
+    after: ['If it wasn’t you, choose a new password now. That logs everyone else out and removes every passkey.'],
+  })
+  return { dedupeKey: `passkey-removed:${to.key}`, to: to.email, subject, ...words }
 }
 
 /** Tells the owner that somebody keeps trying passwords, and that nothing has come of it [AUTH-28]. */

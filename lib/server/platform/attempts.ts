@@ -2,7 +2,12 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { PASSWORD_CHANGES_MAX, RESET_LINKS_MAX, VERIFICATION_EMAILS_MAX } from '#lib/domain/shop-rules.ts'
+import {
+  PASSKEY_CHALLENGE_MINUTES,
+  PASSWORD_CHANGES_MAX,
+  RESET_LINKS_MAX,
+  VERIFICATION_EMAILS_MAX,
+} from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
 
 const HOUR = 3600
@@ -14,6 +19,8 @@ const LIMITS = {
    * [AUTH-24].
    */
   failedSignIn: { points: 100, duration: 900 },
+  /** By challenge: it is answered once, and too old by the time it could be again [AUTH-33]. */
+  passkeyAnswer: { points: 1, duration: PASSKEY_CHALLENGE_MINUTES * 60 },
   /** By network address: each one costs a password hash. */
   signUp: { points: 60, duration: HOUR },
   /** By email, whether or not anybody has it [AUTH-10]. */

@@ -45,7 +45,12 @@ export const jobPayloads = {
   'mail-failed-log-ins': ofCustomer,
   'mail-gift-card': ofOrder.extend({ lineNo: z.int(), unit: z.int() }),
   'mail-parcel': ofParcel,
-  'mail-password-changed': ofCustomer,
+  'mail-passkey-added': ofCustomer.extend({ name: z.string() }),
+  'mail-passkey-removed': ofCustomer.extend({ name: z.string() }),
+  'mail-password-changed': ofCustomer.extend({
+    passkeysKept: z.int().optional(),
+    passkeysRemoved: z.int().optional(),
+  }),
   'mail-password-reset': ofWhoever,
   'mail-payment-let-go': ofLetGo,
   'mail-ready': ofOrder.extend({ reminder: z.boolean().default(false) }),

@@ -22,6 +22,7 @@ const CALLED: Record<keyof typeof accountExport.shape, string> = {
   stockNotifications: 'mail you asked for',
   account: 'details',
   sessions: 'when you signed in',
+  passkeys: 'passkeys',
   mails: 'mail you asked for and were sent',
   wishlistNews: 'mail you asked for and were sent',
   offersUsed: 'offers you used',

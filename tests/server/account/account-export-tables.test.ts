@@ -17,6 +17,7 @@ const IN_DOWNLOAD: Readonly<Record<string, keyof typeof accountExport.shape>> = 
   mail_outbox: 'mails',
   mailing_subscriptions: 'newsletter',
   orders: 'orders',
+  passkeys: 'passkeys',
   promotion_uses: 'offersUsed',
   saved_payment_methods: 'paymentMethods',
   sessions: 'sessions',

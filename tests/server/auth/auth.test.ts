@@ -431,7 +431,10 @@ describe('signing in', () => {
 
   it('binds its cookies to this one host wherever the shop speaks HTTPS [AUTH-03, API-34]', () => {
     const site = vi.spyOn(environment(), 'siteUrl', 'get').mockReturnValue('https://shop.example')
-    const { cookies } = authOptions({ address: '203.0.113.7', device: undefined }, () => undefined)
+    const { cookies } = authOptions({
+      ...{ address: '203.0.113.7', device: undefined, challenge: undefined },
+      ...{ onTrouble: () => undefined, onLogIn: () => undefined },
+    })
     site.mockRestore()
     const named = Object.values(cookies ?? {}).map((cookie) => [cookie?.name, cookie?.options.secure])
     expect(named).toEqual(['session', 'csrf', 'callback'].map((name) => [`__Host-${name}`, true]))

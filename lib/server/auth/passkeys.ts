@@ -1,0 +1,30 @@
+import 'server-only'
+import type { Passkey } from '#lib/contract/passkey.ts'
+import { pool } from '../db/client.ts'
+import { idOfText } from '../db/id-of-text.ts'
+import { err, ok, type Result } from '../platform/result.ts'
+import { addJobSql } from '../queue/job-sql.ts'
+
+/** A customer's passkeys, the oldest first [AUTH-31, API-105]. */
+export async function passkeysOf(customerId: string): Promise<{ passkeys: Passkey[] }> {
+  const { rows } = await pool().query<{ id: string; name: string; addedAt: Date; lastUsedAt: Date | null }>(
+    `select id, name, created_at as "addedAt", last_used_at as "lastUsedAt" from passkeys where customer_id = $1
+     order by created_at, id`,
+    [customerId],
+  )
+  const passkeys = rows.map(({ id, name, addedAt, lastUsedAt }) => {
+    return { id, name, addedAt: addedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+  })
+  return { passkeys }
+}
+
+/** Removes one of a customer's passkeys, which is told by mail; PasskeyNotFound for any other [AUTH-34, API-108]. */
+export async function removePasskey(customerId: string, id: string): Promise<Result<{ passkeys: Passkey[] }>> {
+  const { rowCount } = await pool().query(
+    `with gone as (delete from passkeys where customer_id = $1 and id = ${idOfText('$2')} returning customer_id, name)
+     select ${addJobSql('mail-passkey-removed', { customerId: 'customer_id', name: 'name', key: 'gen_random_uuid()' })}
+       from gone`,
+    [customerId, id],
+  )
+  return rowCount === 1 ? ok(await passkeysOf(customerId)) : err('PasskeyNotFound')
+}
