@@ -55,7 +55,9 @@ export function ChangePasswordForm() {
     <form className="grid max-w-md gap-5" onSubmit={submit} method="post" noValidate>
       <ErrorSummary key={submitCount} problems={problems} />
       <AuthTrouble message={trouble?.message} />
-      <p role="status">{done ? 'Your password has been changed. Your other devices have been logged out.' : null}</p>
+      <p role="status">
+        {done ? 'Your password has been changed. Your other devices have been logged out. Passkeys still work.' : null}
+      </p>
       {/* For password managers: which account this is about. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField

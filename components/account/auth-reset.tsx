@@ -21,6 +21,7 @@ export function ResetPasswordForm({ user, code, works }: ResetPasswordFormProps)
     return (
       <AuthDone>
         <p>Your password has been changed, and every other device has been logged out.</p>
+        <p>If your account had passkeys, they were removed. Add them again once you’re logged in.</p>
         <a className={buttonClass('primary')} href="/account/signin">
           Log in
         </a>

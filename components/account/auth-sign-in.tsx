@@ -15,6 +15,7 @@ import { PasswordField } from './auth-password-field.tsx'
 import { ResendVerification } from './auth-resend.tsx'
 import { AuthSubmit } from './auth-submit.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { type Credentials, credentials, signInAs, signInTrouble } from './sign-in-call.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
@@ -64,6 +65,7 @@ export function SignInForm() {
         {...register('password')}
       />
       <AuthSubmit busy={busy}>Log in</AuthSubmit>
+      <PasskeySignIn />
       <p className="flex flex-wrap justify-between gap-x-6">
         <a className="link grid min-h-11 items-center" href="/account/password/forgot">
           Forgot your password?

@@ -6,3 +6,14 @@ export function troubleText(error: unknown): string {
   if (found instanceof ApiError) return found.refusal.message
   return 'We couldn’t reach the shop. Nothing was changed. Please try again.'
 }
+
+/** Whether the shop said no to the password that was asked for once more. */
+export function isWrongPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.refusal.errorCode === 'CurrentPasswordIncorrect'
+}
+
+/** The shop's words for too many wrong passwords speak of changing the password, which is not what was done. */
+export function passwordTrouble(error: unknown): string {
+  const isTooOften = error instanceof ApiError && error.refusal.errorCode === 'TooManyPasswordChanges'
+  return isTooOften ? 'Too many wrong passwords. Try again later.' : troubleText(error)
+}

@@ -5,10 +5,9 @@ import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { signOut } from '#lib/client/auth/session.ts'
-import { ApiError } from '#lib/client/call-error.ts'
 import { mutate, mutation, useApiMutation } from '#lib/client/query.ts'
 import { PasswordField } from './auth-password-field.tsx'
-import { troubleText } from './call-trouble.ts'
+import { isWrongPassword, passwordTrouble, troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
 const CLOSED = 'Your account has been closed. Your details, addresses and wishlist have been deleted.'
@@ -72,7 +71,7 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
           if (closing.isError) closing.reset()
         }}
       />
-      <TroubleBox text={closing.error && !wrong ? closingTrouble(closing.error) : undefined} />
+      <TroubleBox text={closing.error && !wrong ? passwordTrouble(closing.error) : undefined} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" loading={closing.isPending || closing.isSuccess}>
           Close for good
@@ -81,14 +80,4 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
       </div>
     </form>
   )
-}
-
-function isWrongPassword(error: unknown): boolean {
-  return error instanceof ApiError && error.refusal.errorCode === 'CurrentPasswordIncorrect'
-}
-
-/** The shop's words for too many wrong passwords speak of changing the password, which nobody did here. */
-function closingTrouble(error: unknown): string {
-  const isTooOften = error instanceof ApiError && error.refusal.errorCode === 'TooManyPasswordChanges'
-  return isTooOften ? 'Too many wrong passwords. Try again later.' : troubleText(error)
 }

@@ -15,6 +15,7 @@ import { PasswordField } from './auth-password-field.tsx'
 import { ResendVerification } from './auth-resend.tsx'
 import { AuthSubmit } from './auth-submit.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { type Credentials, credentials, signInAs, signInTrouble } from './sign-in-call.ts'
 
 interface SignInHereProps {
@@ -44,11 +45,7 @@ export function SignInHere({ email }: SignInHereProps) {
   const submit = handleSubmit(
     async (given) => {
       setProblems([])
-      if ((await call.run(given)) && isLoggedIn(useIdentityStore.getState().status)) {
-        announce('You’re logged in.')
-        // The form has gone with the guest.
-        focusPage()
-      }
+      if (await call.run(given)) sayLoggedIn()
     },
     (found) => setProblems(formProblems('here', found)),
   )
@@ -79,6 +76,7 @@ export function SignInHere({ email }: SignInHereProps) {
           <AuthSubmit busy={call.busy} look="secondary">
             Log in
           </AuthSubmit>
+          <PasskeySignIn onDone={sayLoggedIn} />
           <a
             className="link inline-flex min-h-11 items-center justify-self-start"
             href="/account/password/forgot"
@@ -90,4 +88,11 @@ export function SignInHere({ email }: SignInHereProps) {
       </div>
     </details>
   )
+}
+
+function sayLoggedIn(): void {
+  if (!isLoggedIn(useIdentityStore.getState().status)) return
+  announce('You’re logged in.')
+  // The form has gone with the guest.
+  focusPage()
 }

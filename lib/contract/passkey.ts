@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { PASSKEY_NAME_MAX } from '#lib/domain/shop-rules.ts'
 import { presentPassword } from './account.ts'
 import { instant, requiredText } from './fields.ts'
-
-const NAME_MAX = 60
 
 /** What the owner is shown of a passkey; never its key [AUTH-31]. */
 const passkey = z.object({ id: z.uuid(), name: z.string(), addedAt: instant, lastUsedAt: instant.nullable() })
@@ -79,4 +78,7 @@ export const usedCredential = credential.extend({
 export type UsedCredential = z.output<typeof usedCredential>
 
 /** Body of POST /account/passkeys [API-107]. */
-export const addPasskeyRequest = z.strictObject({ name: requiredText('Name', NAME_MAX), credential: createdCredential })
+export const addPasskeyRequest = z.strictObject({
+  name: requiredText('Name', PASSKEY_NAME_MAX),
+  credential: createdCredential,
+})

@@ -156,6 +156,7 @@ export const WISHLIST_ITEMS_MAX = 200
 export const ADDRESSES_MAX = 50
 export const CREW_LISTS_MAX = 20
 export const PASSKEYS_MAX = 10
+export const PASSKEY_NAME_MAX = 60
 /** Days. */
 export const RETURN_ORDER_AGE_MAX = 40
 export const SESSION_AGE_DAYS = 30

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#lib/contract/errors.ts'
 export interface MockAuth {
   /** Who the session cookie stands for. */
   somebody: { email: string; customerId: string } | undefined
-  /** The answer to the next credentials; undefined takes them. */
+  /** The answer to the next credentials or passkey; undefined takes them. */
   refusal: ErrorCode | undefined
   /** Nothing reaches the shop. */
   down: boolean
@@ -44,13 +44,15 @@ export function mockAuth() {
         }
       }),
     ),
-    http.post(
-      '*/api/auth/callback/credentials',
-      answering('credentials', () => {
-        if (auth.refusal) return { url: `http://localhost/api/auth/error?error=${auth.refusal}` }
-        auth.somebody = KIM
-        return { url: 'http://localhost/' }
-      }),
+    ...['credentials', 'passkey'].map((way) =>
+      http.post(
+        `*/api/auth/callback/${way}`,
+        answering(way, () => {
+          if (auth.refusal) return { url: `http://localhost/api/auth/error?error=${auth.refusal}` }
+          auth.somebody = KIM
+          return { url: 'http://localhost/' }
+        }),
+      ),
     ),
     http.post(
       '*/api/auth/signout',

@@ -27,8 +27,17 @@ export async function askForSession(): Promise<LiveSession | undefined> {
 }
 
 /** Asks for a session cookie; answers the catalogue's code when there is none to be had [API-34]. */
-export async function postCredentials(email: string, password: string): Promise<ErrorCode | undefined> {
-  const { body } = await post('callback/credentials', { email, password })
+export function postCredentials(email: string, password: string): Promise<ErrorCode | undefined> {
+  return prove('credentials', { email, password })
+}
+
+/** The same by what a passkey has signed, as JSON [API-110]. */
+export function postPasskey(credential: string): Promise<ErrorCode | undefined> {
+  return prove('passkey', { credential })
+}
+
+async function prove(way: string, form: Record<string, string>): Promise<ErrorCode | undefined> {
+  const { body } = await post(`callback/${way}`, form)
   const { url, errorCode = 'InternalError' } = body as { url?: string; errorCode?: ErrorCode }
   if (url === undefined) return errorCode
   return (new URL(url, window.location.href).searchParams.get('error') as ErrorCode | null) ?? undefined

@@ -20,12 +20,14 @@ import { mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/c
 import { type LoginSteps, runLogin } from './login-sequence.ts'
 import { clearAfterLogout, clearBehindAnotherWindow } from './logout-clearing.ts'
 import { anotherWindowHasSpoken, lastWord, markHandled, tellOtherWindows } from './other-windows.ts'
-import { askForSession, postCredentials, postSignOut } from './session-calls.ts'
+import { askForSession, postCredentials, postPasskey, postSignOut } from './session-calls.ts'
 import { tellSessionEnded } from './session-ended.ts'
 import { returnHere } from './sign-in-link.ts'
 
 /** `unknown` when the shop did not answer: then nothing is lost yet. */
 type SessionFound = 'somebody' | 'nobody' | 'unknown'
+
+type Steps = Omit<LoginSteps, 'session'>
 
 let running: Promise<SessionFound> | undefined
 let finishing: Promise<boolean> | undefined
@@ -69,11 +71,16 @@ export async function restoreSession(): Promise<void> {
  * Signs in; answers the catalogue's code when that did not work, NetworkError thrown when there was no answer [AUTH-07
  * to AUTH-09, AUTH-26].
  */
-export async function signIn(
-  email: string,
-  password: string,
-  steps: Omit<LoginSteps, 'session'> = {},
-): Promise<ErrorCode | undefined> {
+export function signIn(email: string, password: string, steps: Steps = {}): Promise<ErrorCode | undefined> {
+  return signInBy(() => postCredentials(email, password), steps)
+}
+
+/** The same by a passkey that has answered the shop's question, as JSON [AUTH-35]. */
+export function signInByPasskey(credential: string, steps: Steps = {}): Promise<ErrorCode | undefined> {
+  return signInBy(() => postPasskey(credential), steps)
+}
+
+async function signInBy(prove: () => Promise<ErrorCode | undefined>, steps: Steps): Promise<ErrorCode | undefined> {
   // The answer to who is signed in, asked for before, would come behind this log-in and undo it.
   if (useIdentityStore.getState().status === 'INITIALISING') await identitySettled()
   if (isLoggedIn(useIdentityStore.getState().status)) return undefined
@@ -81,7 +88,7 @@ export async function signIn(
   try {
     // Behind the new session it would end that one.
     await finishing
-    const refusal = await postCredentials(email, password)
+    const refusal = await prove()
     if (refusal === undefined) noteSigningOut(false)
     const done =
       refusal === undefined &&

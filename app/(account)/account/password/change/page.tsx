@@ -3,6 +3,7 @@ import { AccountGate } from '#components/account/account-gate.tsx'
 import { AccountSkeleton } from '#components/account/account-skeleton.tsx'
 import { AccountTitle } from '#components/account/account-title.tsx'
 import { ChangePasswordForm } from '#components/account/auth-change-password.tsx'
+import { Passkeys } from '#components/account/passkeys.tsx'
 
 export const metadata: Metadata = { title: 'Change password' }
 
@@ -12,6 +13,7 @@ export default function ChangePasswordPage() {
       <AccountTitle>Change password</AccountTitle>
       <AccountGate skeleton={<AccountSkeleton blocks={3} height="76px" />}>
         <ChangePasswordForm />
+        <Passkeys />
       </AccountGate>
     </>
   )

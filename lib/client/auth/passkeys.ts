@@ -1,0 +1,71 @@
+import type { CreatedCredential, Passkey, UsedCredential } from '#lib/contract/passkey.ts'
+import { mutate, mutation, query } from '../query.ts'
+import { queryClient } from '../query-client.ts'
+
+/**
+ * Whether this browser makes and uses passkeys, and reads and writes them as JSON by itself: the shop brings no code of
+ * its own for that [AUTH-36].
+ */
+export function passkeysOffered(): boolean {
+  if (typeof PublicKeyCredential !== 'function') return false
+  const { prototype } = PublicKeyCredential
+  return (
+    'parseCreationOptionsFromJSON' in PublicKeyCredential &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential &&
+    'toJSON' in prototype
+  )
+}
+
+/** The customer's passkeys [AUTH-31]. */
+export function passkeysQuery() {
+  return query('passkeys', {})
+}
+
+/**
+ * Has the browser make a passkey and the shop keep it. False when the shopper closes the browser's question. Throws the
+ * call's error, or the browser's: InvalidStateError where this authenticator holds one already [AUTH-31, AUTH-36].
+ */
+export async function addPasskey(name: string, password: string): Promise<boolean> {
+  const { options } = await mutate(mutation('passkeyCreation'), { body: { password } })
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON)
+  const made = await unlessClosed(navigator.credentials.create({ publicKey }))
+  if (!made) return false
+  const credential = (made as PublicKeyCredential).toJSON() as CreatedCredential
+  keep(await mutate(mutation('addPasskey'), { body: { name, credential } }))
+  return true
+}
+
+/** Throws the call's error. */
+export async function removePasskey(id: string): Promise<void> {
+  keep(await mutate(mutation('removePasskey'), { params: { id } }))
+}
+
+/**
+ * Has the browser answer the shop's question by a passkey; undefined when the shopper closes it. Throws the call's
+ * error, or the browser's [AUTH-35, AUTH-36].
+ */
+export async function passkeyAnswer(): Promise<UsedCredential | undefined> {
+  const { options } = await mutate(mutation('passkeyRequest'), {})
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
+  const used = await unlessClosed(navigator.credentials.get({ publicKey }))
+  return used ? ((used as PublicKeyCredential).toJSON() as UsedCredential) : undefined
+}
+
+/** A browser gives one error for a question that was closed, ran out or had nothing to offer. */
+async function unlessClosed(asked: Promise<Credential | null>): Promise<Credential | undefined> {
+  try {
+    return (await asked) ?? undefined
+  } catch (error) {
+    if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')) {
+      return undefined
+    }
+    throw error
+  }
+}
+
+/** An answer on its way is older. */
+function keep(answer: { passkeys: Passkey[] }): void {
+  const { queryKey } = passkeysQuery()
+  void queryClient().cancelQueries({ queryKey })
+  queryClient().setQueryData(queryKey, answer)
+}
