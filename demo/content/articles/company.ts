@@ -118,7 +118,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <h2>What we collect</h2>
 <ul>
 <li><strong>To sell you something:</strong> name, email, phone, addresses, what you ordered, returned and reviewed, who collects for you or gets your gift card, and the campaign whose link brought you here within the last 24 hours.</li>
-<li><strong>If you make an account:</strong> also saved addresses and cards, sizes, wishlist, crew lists, cart and, if you give them, gender, date of birth and a frequent flyer number with your last name.</li>
+<li><strong>If you make an account:</strong> also saved addresses and cards, names and public keys of passkeys, sizes, wishlist, crew lists, cart and, if you give them, gender, date of birth and a frequent flyer number with your last name.</li>
 <li><strong>If you ask for mail:</strong> your address and what you asked for, a size that is sold out or the newsletter.</li>
 <li><strong>To prevent fraud:</strong> a random number in a cookie and technical details of your device at checkout.</li>
 <li><strong>To run the site:</strong> which pages were asked for and which failed, without your name.</li>
@@ -133,6 +133,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <tr><td>Session</td><td>Staying signed in</td><td>Up to 30 days</td></tr>
 <tr><td>Log-in form</td><td>Keeping other sites from sending it in your name</td><td>Until you close the browser</td></tr>
 <tr><td>Known device</td><td>Sparing you the wait when strangers try your password</td><td>365 days</td></tr>
+<tr><td>Passkey question</td><td>Knowing that its answer comes from the browser we asked</td><td>5 minutes</td></tr>
 <tr><td>Sign-up</td><td>Knowing, when you open our mail, that it was you who made the account</td><td>30 days</td></tr>
 <tr><td>Page to return to</td><td>Going on where you were once you have logged in</td><td>30 minutes</td></tr>
 <tr><td>Order access</td><td>Seeing one order you looked up</td><td>30 minutes</td></tr>
