@@ -71,6 +71,7 @@ export function PasskeyAdder({ passkeys, onAdded, onClose, onStale }: PasskeyAdd
       <h3 ref={focusOnAppear} tabIndex={-1} className="text-lg font-semibold">
         New passkey
       </h3>
+      <p className="text-graphite">Your browser then asks where to keep it.</p>
       {/* For password managers: which account this is about. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
@@ -96,7 +97,7 @@ export function PasskeyAdder({ passkeys, onAdded, onClose, onStale }: PasskeyAdd
       <TroubleBox text={problems.form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={busy}>
-          Continue on this device
+          Continue
         </Button>
         <Button look="quiet" onClick={onClose}>
           Cancel

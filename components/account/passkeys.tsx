@@ -61,7 +61,7 @@ function KnownPasskeys({ passkeys, onStale }: { passkeys: readonly Passkey[]; on
     <>
       <div ref={list} tabIndex={-1}>
         {passkeys.length === 0 ? (
-          <p className="font-semibold">No passkeys yet.</p>
+          <p className="font-semibold">{asking ? null : 'No passkeys yet.'}</p>
         ) : (
           <ul className="grid gap-3">
             {passkeys.map((passkey) => (

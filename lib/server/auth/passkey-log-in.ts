@@ -36,7 +36,6 @@ interface Known {
   credentialId: string
   publicKey: Buffer
   signCount: string
-  transports: string[]
   email: string
   hash: string
   verified: boolean
@@ -77,7 +76,7 @@ function credentialOf(text: string): UsedCredential | undefined {
 async function passkeyOf(credentialId: string): Promise<Known | undefined> {
   const { rows } = await pool().query<Known>(
     `select p.id, p.customer_id as "customerId", p.credential_id as "credentialId", p.public_key as "publicKey",
-       p.sign_count as "signCount", p.transports, c.email, c.password_hash as hash, c.verified_at is not null as verified
+       p.sign_count as "signCount", c.email, c.password_hash as hash, c.verified_at is not null as verified
      from passkeys p join customers c on c.id = p.customer_id where p.credential_id = $1`,
     [credentialId],
   )

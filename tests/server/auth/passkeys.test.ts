@@ -10,6 +10,7 @@ import { environment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { apiCall, authBrowser } from '#tests/setup/auth-browser.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { useJobQueue } from '#tests/setup/job-queue.ts'
 import { softwareAuthenticator } from '#tests/setup/software-authenticator.ts'
 
@@ -114,6 +115,26 @@ async function mailedLink(): Promise<{ user: string; code: string }> {
   const text = (await mails()).findLast((mail) => mail.text.includes('code='))?.text ?? ''
   const url = new URL(/https?:\S+code=\S+/.exec(text)?.[0] ?? '')
   return { user: url.searchParams.get('user') ?? '', code: url.searchParams.get('code') ?? '' }
+}
+
+/** Holds the passkeys; `letGo` lets them go, once so many statements wait for them and something else is done. */
+async function hold() {
+  const holder = await pool().connect()
+  await holder.query('begin')
+  await holder.query('select from passkeys for update')
+  return {
+    async letGo(waiting: number, meanwhile = 'select') {
+      await eventually(async () => {
+        const { rowCount } = await pool().query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        expect(rowCount).toBe(waiting)
+      })
+      await holder.query(meanwhile)
+      await holder.query('commit')
+      holder.release()
+    },
+  }
 }
 
 describe('adding a passkey', () => {
@@ -346,6 +367,33 @@ describe('logging in by a passkey', () => {
     )
     warned.mockRestore()
     expect((await logIn(device, { signCount: 9 })).refusal).toBeUndefined()
+  })
+
+  it('takes one of two answers with the same count at the same moment [AUTH-35]', async () => {
+    const { device } = await kimsPhone(true)
+    const sends: (() => Promise<string | undefined>)[] = []
+    for (const browser of [authBrowser(api), authBrowser(api)]) {
+      const credential = device.get(await asked(browser), { signCount: 7 })
+      sends.push(() => answered(browser, credential))
+    }
+    const holder = await hold()
+    const answers = sends.map((send) => send())
+    await holder.letGo(2)
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['PasskeyUnknown', undefined]))
+  })
+
+  it.each([
+    ['another password is chosen', `update customers set password_hash = 'x' where email = '${OWNER}'`],
+    ['the passkey is removed', `delete from passkeys where name = 'Phone'`],
+  ])('begins no session when %s while the answer is looked at [AUTH-34, AUTH-35]', async (_, meanwhile) => {
+    const { device } = await kimsPhone()
+    const browser = authBrowser(api)
+    const question = await asked(browser)
+    const holder = await hold()
+    const answer = answered(browser, device.get(question))
+    await holder.letGo(1, meanwhile)
+    expect(await answer).toBe('PasskeyUnknown')
+    expect(await browser.session()).toEqual({})
   })
 
   it('lets in nobody with a passkey that was removed, of a closed account or of an address not verified [AUTH-34, AUTH-35]', async () => {
