@@ -305,6 +305,7 @@ describe('logging in by a passkey', () => {
     expect((await browser.session()).user).toEqual({ email: OWNER })
     const names = (of: typeof browser) => [...of.jar.keys()].sort()
     expect(names(browser)).toEqual(names(kim.browser))
+    expect(names(browser)).toContain('known_device')
     const { passkeys } = passkeysResponse.parse(await (await kim.send('GET', '/passkeys')).json())
     expect(Date.now() - Date.parse(passkeys[0]?.lastUsedAt ?? '')).toBeLessThan(60_000)
     const { rows } = await pool().query('select name from passkeys where last_used_at is null')
