@@ -106,7 +106,10 @@ const STEPS = {
     const announced = returns.shift()
     if (!announced) return undefined
     const lines = announced.lines.map(({ lineId, qty }) => ({ lineId, qty, accepted: percent(85) }))
-    return ask(wire, { path: `/erp/v1/returns/${announced.number}/received`, body: { lines } })
+    const said = await ask(wire, { path: `/erp/v1/returns/${announced.number}/received`, body: { lines } })
+    // Its money is being taken: it is sent again later.
+    if (said.body['errorCode'] === 'PaymentInProgress') returns.push(announced)
+    return said
   },
 } satisfies Record<string, Action>
 
