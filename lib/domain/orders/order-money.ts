@@ -173,7 +173,7 @@ export function isUnsettled(money: OrderMoney, standing: OrderStanding, authoris
  */
 export function nextMoves(money: OrderMoney, standing: OrderStanding, authorisedAt: Date, now: Date): Moves {
   const { payments, operations } = money
-  const owed = Math.max(0, owedInAll(money, standing) - money.forgone)
+  const owed = owedInAll(money, standing) - money.forgone
   const vouchers = vouchersPaid(payments)
   const held = payments.find((each) => !isVoucher(each) && each.hasTransaction)
   const taken = sum(operations.filter(isTaken))
@@ -211,7 +211,7 @@ function heldMoves(
   if (ofHeld.some((each) => isOpen(each) || each.kind === 'release')) return none
   const inParts = walletOfMethod(held.methodCode)?.inParts ?? false
   if (!inParts && taken > 0) return none
-  const due = Math.max(0, dueNow(money, standing) - money.forgone)
+  const due = dueNow(money, standing) - money.forgone
   const early = due < owed && isExpiring(held.methodCode, authorisedAt, now)
   const whole = early || (due > 0 && !inParts)
   const giftCards = giftCardsOwed(money, standing)

@@ -19,6 +19,7 @@ import {
   refundSources,
   splitRefund,
   valueOfUnits,
+  wasRefused,
 } from '#lib/domain/orders/order-money.ts'
 
 const PLACED_AT = new Date('2026-03-02T00:00:00Z')
@@ -342,6 +343,8 @@ describe('a held payment', () => {
     })
     const all = [sent(0, 1), sent(1, 3)]
     expect(moves(back(1500), ...all).captures).toEqual([{ entryNo: 1, amount: 995, early: false }])
+    // The boots are back, the socks have not left.
+    expect(moves(back(10_000, []), sent(0, 1)).captures).toEqual([{ entryNo: 1, amount: 1495, early: false }])
     expect(moves(back(TOTAL, []), ...all)).toEqual({ ...NOTHING, releases: [{ entryNo: 1, amount: TOTAL }] })
     expect(moves(back(TOTAL + 1, [refused]), ...all).releases).toEqual([{ entryNo: 1, amount: TOTAL }])
     expect(moves(back(TOTAL - 1, [refused]), ...all)).toEqual(NOTHING)
@@ -386,6 +389,14 @@ describe('an order’s money', () => {
   ])('is unsettled: %s, where %s [OPS-10, OPS-11]', (unsettled, _, operations, events) => {
     const money = order([card(TOTAL)], operations)
     expect(isUnsettled(money, standing(money, ...events), PLACED_AT, SOON)).toBe(unsettled)
+  })
+
+  it.each<[boolean, Partial<MoneyOperation>]>([
+    [true, { state: 'refused' }],
+    [false, { state: 'done' }],
+    [false, { state: 'refused', kind: 'refund' }],
+  ])('was refused: %s, of %j [OPS-06]', (refused, over) => {
+    expect(wasRefused(captured(1, over))).toBe(refused)
   })
 
   it('is unsettled while what is about to lapse is to be taken [OPS-06, OPS-11]', () => {
