@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
+import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { pricePlacement } from '#lib/server/orders/price-placement.ts'
 import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
@@ -84,6 +85,15 @@ describe('a placement that agrees with the shop', () => {
     const { contactName: _, ...unnamed } = STATION_STREET
     const nameless = await requestFor({ shipping: CITY, address: unnamed })
     expect((await priced(nameless)).address).toMatchObject({ street1: '9 Swanston St', contactName: 'Jo Lee' })
+  })
+
+  it('may hold a gift card for somebody else, for now or for a day to come [OPS-13]', async () => {
+    const body = await requestFor({ items: [{ productId: 'card', variantId: 'card-50', qty: 1 }, BOOT] })
+    for (const sendOn of [undefined, dayInMelbourne(new Date(Date.now() + 7 * 24 * 3600 * 1000))]) {
+      const gift = { recipientEmail: 'sam@example.com', sendOn }
+      body.cart.items = body.cart.items.map((item, i) => (i === 0 ? { ...item, gift } : item))
+      expect(await refused(body)).toBe('PRICED')
+    }
   })
 
   it('is a repetition where its key is known, whatever else is wrong with it by now [API-11]', async () => {
@@ -172,6 +182,16 @@ describe('a placement that does not agree with the shop is refused', () => {
     const own = { BRAINTREE_PRIVATE_KEY: 'a key of its own' }
     expect(await inRealShop(own)).toBe('ProviderUnavailable')
     expect(await inRealShop({ ...own, AFTERPAY_MERCHANT_ID: '4', AFTERPAY_SECRET_KEY: 's' })).toBe('PRICED')
+  })
+
+  it('where its store has too few, though another has enough [CHK-18, DATA-21]', async () => {
+    const opens = (is: boolean) =>
+      pool().query("update stores set click_and_collect = $1 where erp_store_id = 'depot'", [is])
+    await opens(true)
+    const at = async (clickCollectStoreId: string) =>
+      refused(await requestFor({ items: [{ ...BOOT, qty: 3 }], shipping: { ...CITY, clickCollectStoreId } }))
+    expect([await at('city'), await at('depot')]).toEqual(['StoreStockUnavailable', 'PRICED'])
+    await opens(false)
   })
 
   it('where a store is asked for what no store does [CHK-18]', async () => {
