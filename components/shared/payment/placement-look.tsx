@@ -1,6 +1,7 @@
 'use client'
 import { Status } from '#components/ui/status.tsx'
-import { type PlacementRefusal, useHeardRefusal } from '#lib/client/checkout/heard-refusal.ts'
+import { useHeardRefusal } from '#lib/client/checkout/heard-refusal.ts'
+import type { PlacementRefusal } from '#lib/client/checkout/placement-outcome.ts'
 import { usePlacementLook } from '#stores/placement.ts'
 import { PlacementNotice } from './placement-notice.tsx'
 

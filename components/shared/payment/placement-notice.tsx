@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { TitleError } from '#components/ui/title-error.tsx'
-import type { PlacementRefusal } from '#lib/client/checkout/heard-refusal.ts'
+import type { PlacementRefusal } from '#lib/client/checkout/placement-outcome.ts'
 
 interface PlacementNoticeProps {
   refusal: PlacementRefusal

@@ -2,19 +2,11 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { askBank } from '../payment/bank-check.ts'
 import type { CheckedAddress, CheckedPayment, OneTimeCard } from '../payment/checked-payment.ts'
 import { announce } from '../platform/announce.ts'
-import type { PlacementOutcome } from './placement-outcome.ts'
+import type { PlacementRefusal } from './placement-outcome.ts'
 import type { PaymentInstrument, PlacementSituation } from './placement-request.ts'
 
 /** The shopper, or the bank after asking them, said no. */
 const NOT_CONFIRMED = 'Your bank couldn’t confirm that it’s you. Please try again, or use another payment method.'
-
-/** An order that was refused because the card's bank wants to hear from its owner first [PAY-48]. */
-type WantsBank = Extract<PlacementOutcome, { money: unknown }>
-
-/** Whether the card's bank has to be asked before the order can be paid for. */
-export function wantsBank(outcome: { kind: string; errorCode?: string }): outcome is WantsBank {
-  return outcome.errorCode === 'PaymentAuthenticationRequired'
-}
 
 /**
  * Has the card's bank ask its owner: what pays with the bank's word, or the refusal as it stands then. `oneTime` gives
@@ -22,11 +14,11 @@ export function wantsBank(outcome: { kind: string; errorCode?: string }): outcom
  * about.
  */
 export async function confirmWithBank(
-  refused: WantsBank,
+  refused: PlacementRefusal,
   { deviceData }: PaymentInstrument,
   oneTime: (() => Promise<OneTimeCard>) | undefined,
   situation: PlacementSituation,
-): Promise<PaymentInstrument | WantsBank> {
+): Promise<PaymentInstrument | PlacementRefusal> {
   const card = await oneTime?.().catch(() => undefined)
   if (!card) return refused
   announce('Your bank is asking you to confirm this payment.')

@@ -1,8 +1,5 @@
 import { create } from 'zustand'
-import type { PlacementOutcome } from './placement-outcome.ts'
-
-/** An outcome that is no order and says whether money moved. */
-export type PlacementRefusal = Extract<PlacementOutcome, { money: unknown }>
+import type { PlacementRefusal } from './placement-outcome.ts'
 
 /**
  * Why an earlier placement came to nothing, as a page that has just been loaded heard it; in memory, until something is

@@ -23,12 +23,11 @@ import { removeOrderedUnits } from '../cart/ordered-units.ts'
 import { invalidateOrders } from '../orders/order-queries.ts'
 import type { OneTimeCard } from '../payment/checked-payment.ts'
 import { recheckAfterRefusal } from '../vouchers/voucher-payment.ts'
-import { confirmWithBank, wantsBank } from './bank-confirmation.ts'
 import { askBefore, type BeforePlacement, openPlacementOfCustomer } from './before-placement.ts'
 import { orderPoints } from './order-points.ts'
 import { placedOrder } from './placed-order.ts'
 import { findOutcome, lateOrder } from './placement-finding.ts'
-import { isFinal, NOT_RECEIVED, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
+import { isFinal, NOT_RECEIVED, outcomeOf, type PlacementOutcome, wantsBank } from './placement-outcome.ts'
 import { type PaymentInstrument, type PlacementSituation, placementRequest } from './placement-request.ts'
 import { askWhetherAgain } from './repeat-question.ts'
 
@@ -132,7 +131,10 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
   rememberCheckout({ failedOrder: undefined })
   const outcome = await place(tokenised?.instrument)
   if (!tokenised || !wantsBank(outcome)) return outcome
-  const confirmed = await confirmWithBank(outcome, tokenised.instrument, tokenised.oneTime, situation)
+  // Few banks ask: what asks them comes then.
+  const asking = await import('./bank-confirmation.ts').catch(() => undefined)
+  if (!asking) return outcome
+  const confirmed = await asking.confirmWithBank(outcome, tokenised.instrument, tokenised.oneTime, situation)
   return 'token' in confirmed ? place(confirmed) : confirmed
 }
 

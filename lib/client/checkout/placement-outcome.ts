@@ -30,6 +30,14 @@ interface Refused {
   fields?: Readonly<Record<string, string>>
 }
 
+/** An outcome that is no order and says whether money moved. */
+export type PlacementRefusal = Extract<PlacementOutcome, { money: unknown }>
+
+/** Whether the card's bank has to hear from its owner before the order can be paid for [PAY-48]. */
+export function wantsBank(outcome: { kind: string; errorCode?: string }): outcome is PlacementRefusal {
+  return outcome.errorCode === 'PaymentAuthenticationRequired'
+}
+
 /** UnableToPlaceOrder [PAY-18]. */
 export const UNABLE_TO_PLACE_ORDER = "We couldn't place your order. Please try again."
 const ORDER_CHANGED_ELSEWHERE = 'Your order was changed in another window. Please review it and try again.'

@@ -4,7 +4,6 @@ import { CARD_AUTHORISATION_MAX } from '#lib/domain/shop-rules.ts'
 import { ApiError } from '../call-error.ts'
 import { mutate, mutation, query } from '../query.ts'
 import { queryClient } from '../query-client.ts'
-import { askBank } from './bank-check.ts'
 import type { OneTimeCard } from './checked-payment.ts'
 
 export type SavedCard = z.output<typeof savedPaymentMethod>
@@ -36,8 +35,10 @@ export async function keepCard({ instrument, oneTime }: TypedCard): Promise<Save
   const { token, deviceData } = instrument
   const save = (body: TypedCard['instrument']) => mutate(mutation('savePaymentMethod'), { body })
   const card = await save({ token, deviceData }).catch(async (error: unknown) => {
-    const confirmed = oneTime && wantsBank(error) ? await askBank(await oneTime(), SAVING) : undefined
-    if (!confirmed?.ok) throw error
+    if (!oneTime || !wantsBank(error)) throw error
+    const { askBank } = await import('./bank-check.ts')
+    const confirmed = await askBank(await oneTime(), SAVING)
+    if (!confirmed.ok) throw error
     return save({ token: confirmed.token, deviceData })
   })
   changeCards((cards) => [card, ...cards.filter(({ id }) => id !== card.id)])
