@@ -1146,6 +1146,9 @@ it('keeps no size for a line that was cancelled beside others, and promises no m
   const [first] = (await seen(number)).returns ?? []
   expect((await receive(first?.number ?? '', { lines: [{ lineId: '1', qty: 1 }] })).status).toBe(200)
   expect([await reserved('sandal-10'), await reserved('boot-10')]).toEqual([1, held + 1])
+  await cancelOrder(other, { reason: 'other' }, WAREHOUSE)
+  await settle(other)
+  expect([await reserved('sandal-10'), await reserved('boot-10')]).toEqual([0, held])
 })
 
 it('promises a size to nobody twice, however many want the last one at once [OPS-11]', async () => {
