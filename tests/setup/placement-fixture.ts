@@ -12,6 +12,7 @@ export interface Told {
   said: string | undefined
   replayed: boolean
   details?: unknown
+  fields?: unknown
 }
 
 /** A browser that places orders through the API and keeps the order's cookie. */
@@ -63,13 +64,14 @@ function placer(customerId: string | undefined, token: string | undefined): Plac
     customerId,
     async place(body, key, rest = {}) {
       const answer = await call('POST', '/order/place', { ...body, ...rest }, key)
-      const { order, errorCode, details } = (await answer.json()) as {
+      const { order, errorCode, details, fields } = (await answer.json()) as {
         order?: { number: string }
         errorCode?: string
         details?: unknown
+        fields?: unknown
       }
       const told = { status: answer.status, said: order?.number ?? errorCode, replayed: answer.headers.has(REPLAYED) }
-      return details === undefined ? told : { ...told, details }
+      return { ...told, ...(details === undefined ? {} : { details }), ...(fields === undefined ? {} : { fields }) }
     },
     statusOf: async (key) => (await call('GET', `/order/placement/${key}`)).json() as Promise<PlacementStatusResponse>,
     async openPlacement() {

@@ -67,5 +67,8 @@ it('right PINs take none of the tries of a network, whatever becomes of their or
   const said = []
   for (const code of ['RIGHT', 'BYGONE', 'EMPTY']) said.push((await place(await paidWith(code, '1234'))).said)
   expect(said).toEqual(['PLACED', 'VoucherExpired', 'VoucherInsufficientFunds'])
-  expect([await guess(1), await guess(1)]).toEqual([['VoucherInvalid'], ['RateLimited']])
+  // A card that is locked takes a try as any other does that was guessed in vain.
+  await issueVoucher('LOCKEDUP', 5000, { status: 'locked' })
+  expect((await place(await paidWith('LOCKEDUP', '9999'))).said).toBe('VoucherLocked')
+  expect(await guess(1)).toEqual(['RateLimited'])
 })

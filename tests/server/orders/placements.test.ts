@@ -277,6 +277,7 @@ describe('a placement that replaces another', () => {
     expect(await shopper.place(await requestFor(), key, { replaces: [key] })).toMatchObject({
       status: 400,
       said: 'InvalidRequest',
+      fields: { replaces: 'A placement cannot take its own place.' },
     })
   })
 
