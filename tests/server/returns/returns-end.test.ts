@@ -1116,13 +1116,13 @@ it('keeps no size for a return of what was cancelled whole, and that of another 
 })
 
 it('keeps no size for a line that was cancelled beside others, and promises no money for it once more [OPS-09, OPS-11, ORD-08]', async () => {
-  await shelve({ id: 'sandal' }, [
-    { id: 'sandal-9', stock: 5 },
-    { id: 'sandal-10', stock: 5 },
+  await shelve({ id: 'wellie' }, [
+    { id: 'wellie-9', stock: 5 },
+    { id: 'wellie-10', stock: 5 },
   ])
-  const items = [{ productId: 'sandal', variantId: 'sandal-9', qty: 1 }, ...BOOT, ...SOCKS]
+  const items = [{ productId: 'wellie', variantId: 'wellie-9', qty: 1 }, ...BOOT, ...SOCKS]
   const [number, other] = [await placed({ items }), await placed({ items })]
-  const swap = { exchangeVariantId: 'sandal-10' }
+  const swap = { exchangeVariantId: 'wellie-10' }
   const wanted = [intent('0', 1, swap), intent('1', 1, { exchangeVariantId: 'boot-10' })]
   const held = await reserved('boot-10')
   for (const each of [number, other]) {
@@ -1134,7 +1134,7 @@ it('keeps no size for a line that was cancelled beside others, and promises no m
     { lineNo: 2, qty: 2 },
   ]
   expect(await cancelOrder(number, { lines: gone, reason: 'outOfStock' }, WAREHOUSE)).toMatchObject({ ok: true })
-  expect([await reserved('sandal-10'), await reserved('boot-10')]).toEqual([1, held + 2])
+  expect([await reserved('wellie-10'), await reserved('boot-10')]).toEqual([1, held + 2])
   expect((await seen(number)).returns).toMatchObject([
     { amount: 0, lines: [{ lineId: '1', qty: 1, exchangeFor: '10' }] },
     { amount: 15, lines: [{ lineId: '2', qty: 1 }] },
@@ -1145,10 +1145,10 @@ it('keeps no size for a line that was cancelled beside others, and promises no m
   await sendAndCapture(number)
   const [first] = (await seen(number)).returns ?? []
   expect((await receive(first?.number ?? '', { lines: [{ lineId: '1', qty: 1 }] })).status).toBe(200)
-  expect([await reserved('sandal-10'), await reserved('boot-10')]).toEqual([1, held + 1])
+  expect([await reserved('wellie-10'), await reserved('boot-10')]).toEqual([1, held + 1])
   await cancelOrder(other, { reason: 'other' }, WAREHOUSE)
   await settle(other)
-  expect([await reserved('sandal-10'), await reserved('boot-10')]).toEqual([0, held])
+  expect([await reserved('wellie-10'), await reserved('boot-10')]).toEqual([0, held])
 })
 
 it('promises a size to nobody twice, however many want the last one at once [OPS-11]', async () => {
