@@ -12,6 +12,7 @@ import { useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { keepPlacement } from '#stores/placement.ts'
+import { typeCard } from '#tests/setup/card-form.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
@@ -40,11 +41,6 @@ beforeEach(() => {
   wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods: METHODS }))
 })
 
-async function typeCard(number = '4111111111111111') {
-  await userEvent.type(await screen.findByLabelText('Card number', {}, PATIENT), number)
-  await userEvent.type(screen.getByLabelText('Expiry'), '1230')
-  await userEvent.type(screen.getByLabelText('Security code'), '123')
-}
 const payButton = () => screen.findByRole('button', { name: 'Pay $144.90' }, PATIENT)
 
 describe('paying', () => {

@@ -12,6 +12,7 @@ import { useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { keysToReplace } from '#stores/placement.ts'
 import { VERIFICATIONS } from '#tests/recorded/braintree.ts'
+import { pay, typeCard } from '#tests/setup/card-form.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
@@ -34,6 +35,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const wire = useMockApi()
 const PATIENT = { timeout: 15_000 }
+const ASKING = '4000000000001091'
 const METHODS = { card: true, saved: true, paypal: false, applePay: false, googlePay: false, afterpay: false }
 const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.000Z' }
 
@@ -61,16 +63,6 @@ const asksOnce = () =>
   )
 const asksAlways = () => wire.answers('placeOrder', () => refusal('PaymentAuthenticationRequired'))
 
-async function pay() {
-  const button = await screen.findByRole('button', { name: 'Pay $144.90' }, PATIENT)
-  await waitFor(() => expect(button).toBeEnabled(), PATIENT)
-  await userEvent.click(button)
-}
-async function typeCard() {
-  await userEvent.type(await screen.findByLabelText('Card number', {}, PATIENT), '4000000000001091')
-  await userEvent.type(screen.getByLabelText('Expiry'), '1239')
-  await userEvent.type(screen.getByLabelText('Security code'), '123')
-}
 const bank = () => screen.findByRole('dialog', { name: 'Is it you?' }, PATIENT)
 async function say(words: string) {
   await userEvent.click(within(await bank()).getByRole('button', { name: words }))
@@ -86,7 +78,7 @@ describe('a card whose bank asks', () => {
   it('pays with the bank’s word under a token and a key of its own, without another press [PAY-48, PAY-38]', async () => {
     asksOnce()
     render(<GuardedPayment />)
-    await typeCard()
+    await typeCard(ASKING)
     await pay()
     expect(await bank()).toHaveTextContent('$144.90')
     await say('Yes, it’s me')
@@ -107,7 +99,7 @@ describe('a card whose bank asks', () => {
   ])('is not charged when its owner says %s, and the card can be tried again [PAY-48]', async (_, no) => {
     asksOnce()
     render(<GuardedPayment />)
-    await typeCard()
+    await typeCard(ASKING)
     await pay()
     await no()
     const words = 'Your bank couldn’t confirm that it’s you. Please try again, or use another payment method.'
@@ -122,7 +114,7 @@ describe('a card whose bank asks', () => {
   it('is asked about once a press: a bank that asks for ever has refused [PAY-48, ERR-146]', async () => {
     asksAlways()
     render(<GuardedPayment />)
-    await typeCard()
+    await typeCard(ASKING)
     await pay()
     await say('Yes, it’s me')
     const words = 'Your bank needs to confirm that it’s you. Please try again, or use another payment method.'
@@ -159,7 +151,7 @@ describe('a card whose bank asks', () => {
   it('is a no where its owner leaves the page with the question open [PAY-48]', async () => {
     asksOnce()
     const page = render(<GuardedPayment />)
-    await typeCard()
+    await typeCard(ASKING)
     await pay()
     await bank()
     page.unmount()
@@ -233,7 +225,7 @@ describe('saving a card whose bank asks', () => {
     )
     render(<CardWallet />)
     await userEvent.click(await screen.findByRole('button', { name: /Add a card/ }, PATIENT))
-    await typeCard()
+    await typeCard(ASKING)
     const save = () => userEvent.click(screen.getByRole('button', { name: 'Save card' }))
     await save()
     await say('No, don’t pay')

@@ -10,6 +10,7 @@ import { mountCardFields } from '#lib/client/payment/hosted-fields.ts'
 import type { SavedCard } from '#lib/client/payment/saved-cards.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { pay, typeCard } from '#tests/setup/card-form.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
@@ -53,16 +54,6 @@ beforeEach(() => {
 
 function hold(cards: SavedCard[]) {
   wire.answers('paymentMethods', () => answer('paymentMethods', { paymentMethods: cards }))
-}
-async function pay() {
-  const button = await screen.findByRole('button', { name: 'Pay $144.90' }, PATIENT)
-  await waitFor(() => expect(button).toBeEnabled(), PATIENT)
-  await userEvent.click(button)
-}
-async function typeCard() {
-  await userEvent.type(await screen.findByLabelText('Card number', {}, PATIENT), '4111111111111111')
-  await userEvent.type(screen.getByLabelText('Expiry'), '1239')
-  await userEvent.type(screen.getByLabelText('Security code'), '123')
 }
 const radio = (name: RegExp) => screen.findByRole('radio', { name }, PATIENT)
 const paid = () => wire.sent('placeOrder').map(({ body }) => body.payments[0])

@@ -5,6 +5,7 @@ import { CardWallet } from '#components/account/card-wallet.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import type { SavedCard } from '#lib/client/payment/saved-cards.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { typeCard } from '#tests/setup/card-form.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { EXPIRED_CARD, VALID_CARD } from '#tests/setup/shop-fixtures.ts'
 
@@ -38,12 +39,6 @@ function openWallet() {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }, PATIENT))
 const card = (name: string) => screen.findByRole('article', { name }, PATIENT)
-
-async function typeCard() {
-  await userEvent.type(await screen.findByLabelText('Card number', {}, PATIENT), '5555555555554444')
-  await userEvent.type(screen.getByLabelText('Expiry'), '1239')
-  await userEvent.type(screen.getByLabelText('Security code'), '123')
-}
 
 describe('the saved cards', () => {
   it('show type, last four digits and expiry, and which have expired [ACCT-17]', async () => {
@@ -84,7 +79,7 @@ describe('adding a card', () => {
     await press('Add a card')
     expect(screen.getByRole('heading', { name: 'New card' })).toHaveFocus()
     expect(screen.getByText(/we hold up to \$1 and release it straight away/)).toBeVisible()
-    await typeCard()
+    await typeCard('5555555555554444')
     await press('Save card')
     expect(await card('Mastercard ending in 4444')).toHaveFocus()
     expect(screen.getAllByText('Card saved.')).toHaveLength(1)
@@ -102,7 +97,7 @@ describe('adding a card', () => {
     wire.answers('savePaymentMethod', () => refusal(code))
     openWallet()
     await press('Add a card')
-    await typeCard()
+    await typeCard('5555555555554444')
     await press('Save card')
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.getByLabelText('Card number')).toHaveValue('5555 5555 5555 4444')
@@ -115,7 +110,7 @@ describe('adding a card', () => {
     wire.answers('savePaymentMethod', () => Response.error())
     openWallet()
     await press('Add a card')
-    await typeCard()
+    await typeCard('5555555555554444')
     await press('Save card')
     expect(await screen.findByText(/We didn’t hear back/)).toBeVisible()
     await waitFor(() => expect(wire.sent('paymentMethods').length).toBeGreaterThan(1))
