@@ -48,7 +48,8 @@ export async function undoCharge(
     return { kind: 'unknown' }
   }
   if (!found.found) return { kind: 'absent' }
-  if (found.state === 'declined') return { kind: 'refused', code: 'declined' }
+  if (found.state === 'declined')
+    return { kind: 'refused', code: found.asksBank ? 'authenticationRequired' : 'declined' }
   if (found.state === 'voided') return { kind: 'undone', transactionId: found.transactionId }
   return (await voidCharge(provider, reference, found.transactionId))
     ? { kind: 'undone', transactionId: found.transactionId }

@@ -65,11 +65,17 @@ export function refusalCode(answer: Refused): CardRefusal {
 
 function refusedTransactionCode(transaction: Transaction | undefined): CardRefusal {
   if (transaction?.processorResponseCode === CARD_TYPE_NOT_ENABLED) return 'cardTypeNotAccepted'
-  if (transaction?.processorResponseCode === CARDHOLDER_AUTHENTICATION_REQUIRED) return 'authenticationRequired'
-  // By the retailer's own rules in the gateway, which ask for it where the bank may not.
-  if (transaction?.gatewayRejectionReason === 'three_d_secure') return 'authenticationRequired'
+  if (transaction && asksBank(transaction)) return 'authenticationRequired'
   if (transaction?.gatewayRejectionReason === 'application_incomplete') return 'couldNotBeProcessed'
   return transaction ? 'declined' : 'couldNotBeProcessed'
+}
+
+/**
+ * Whether a refused payment wants the card's bank to ask its owner: by the bank's own word, or by the retailer's rules
+ * in the gateway, which ask for it where the bank may not [PAY-48].
+ */
+export function asksBank({ processorResponseCode, gatewayRejectionReason }: Transaction): boolean {
+  return processorResponseCode === CARDHOLDER_AUTHENTICATION_REQUIRED || gatewayRejectionReason === 'three_d_secure'
 }
 
 /** Whether the refusal smells of an earlier answer that was lost, so that the reference has to be looked up. */

@@ -8,7 +8,7 @@ import { transactionByReference } from './braintree-lookup.ts'
 import { transactionNews } from './braintree-news.ts'
 import { capturePart } from './braintree-part.ts'
 import { refund } from './braintree-refund.ts'
-import { mayRepeatEarlierSale, refusalCode, validationCodes } from './braintree-refusal.ts'
+import { asksBank, mayRepeatEarlierSale, refusalCode, validationCodes } from './braintree-refusal.ts'
 import { capture, voidTransaction } from './braintree-settlement.ts'
 import { paymentSummary, transactionState } from './braintree-transaction.ts'
 import { oneTimeCard, removeCard, removeVault, saveCard } from './braintree-vault.ts'
@@ -101,7 +101,8 @@ async function find(connected: ConnectedGateway, reference: string): Promise<Loo
     if (!transaction) return { found: false }
     const state = transactionState(transaction)
     if (state === 'unsettled') return { found: 'unknown', reason: 'the gateway is still at it' }
-    return { found: true, transactionId: transaction.id, summary: paymentSummary(transaction), state }
+    const found = { found: true, transactionId: transaction.id, summary: paymentSummary(transaction), state } as const
+    return asksBank(transaction) ? { ...found, asksBank: true } : found
   } catch (error) {
     const { reason } = gatewayFailure(error)
     log.warn({ reference, reason }, 'the payment could not be looked up')

@@ -30,7 +30,14 @@ export type Authorisation =
   | { ok: false; code: 'unknown'; reason: string }
 
 export type Lookup =
-  | { found: true; transactionId: string; summary: string; state: 'authorised' | 'captured' | 'voided' | 'declined' }
+  | {
+      found: true
+      transactionId: string
+      summary: string
+      state: 'authorised' | 'captured' | 'voided' | 'declined'
+      /** Declined until the card's bank has asked its owner. */
+      asksBank?: boolean | undefined
+    }
   | { found: false }
   | { found: 'unknown'; reason: string }
 

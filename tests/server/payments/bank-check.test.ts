@@ -59,6 +59,14 @@ describe('an order whose bank asks', () => {
     expect(outcome(await place(await requestFor({ token: declined })))).toBe('PaymentDeclined')
   })
 
+  it('is told of it although the gateway’s answer was lost, as a declined card is of its decline [PAY-28, PAY-33, PAY-48]', async () => {
+    setFault('timeoutAfterCharge', true)
+    expect(outcome(await place(await requestFor({ token: asking() })))).toBe('PaymentAuthenticationRequired')
+    const declined = 'fake-processor-declined-visa-nonce'
+    expect(outcome(await place(await requestFor({ token: declined })))).toBe('PaymentDeclined')
+    clearFaults()
+  })
+
   it('counts among the declines of its network: who tries a list is asked about by banks too [API-18, PAY-48]', async () => {
     const from = '203.0.113.48'
     for (let tries = 0; tries < 30; tries += 1) await noteDecline(from, 'PaymentAuthenticationRequired')
