@@ -191,7 +191,7 @@ test('a customer changes the password, and only the new one opens the account [A
 test('everything an account offers is one press away, also on a phone [GEN-06]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await openAs(page, DANA, '/account')
-  for (const name of ['Contact details', 'Addresses', 'Wishlist', 'Payment methods', 'Password']) {
+  for (const name of ['Contact details', 'Addresses', 'Wishlist', 'Payment methods', 'Password and passkeys']) {
     const nav = page.getByRole('navigation', { name: 'Account' })
     await nav.locator('summary').click()
     await nav.getByRole('link', { name, exact: true }).click()

@@ -10,7 +10,7 @@ const PAGES = [
   { href: '/account/wishlist', name: 'Wishlist' },
   { href: '/account/crew-lists', name: 'Crew lists' },
   { href: '/account/payment-methods', name: 'Payment methods' },
-  { href: '/account/password/change', name: 'Password' },
+  { href: '/account/password/change', name: 'Password and passkeys' },
 ] as const
 const LOYALTY = { href: '/account/qantas', name: 'Qantas Frequent Flyer' } as const
 

@@ -135,7 +135,7 @@ export async function accountClosedMail(to: Omit<Recipient, 'customerId'>): Prom
   const words = await messageParts({
     heading: 'Your account is closed',
     lead: [
-      `Hi ${to.firstName}. Your ${shopName()} account has just been closed, along with its details, addresses, saved cards and wishlist.`,
+      `Hi ${to.firstName}. Your ${shopName()} account has just been closed, along with its details, addresses, saved cards, passkeys and wishlist.`,
       'Past orders stay on our books, as tax law requires. Look one up by its number and the email you ordered it with.',
     ],
     after: ['If it wasn’t you, write to us: we can’t bring the account back, but we can find out what happened.'],

@@ -1,7 +1,9 @@
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import ChangePasswordPage from '#app/(account)/account/password/change/page.tsx'
 import { AccountGate } from '#components/account/account-gate.tsx'
+import { AccountNav } from '#components/account/account-nav.tsx'
 import { AddressBook } from '#components/account/address-book.tsx'
 import { SignInForm } from '#components/account/auth-sign-in.tsx'
 import { CloseAccount } from '#components/account/close-account.tsx'
@@ -531,7 +533,7 @@ describe('the account pages', () => {
     expect(screen.queryByText(/update your password/)).toBeNull()
   })
 
-  it('says on the page one comes to that an account is closed [UI-08]', async () => {
+  it('says on the page one comes to that an account is closed, and what went with it [UI-08, AUTH-34]', async () => {
     wire.answers('closeAccount', () => answer('closeAccount', {}))
     wire.also(...mockAuth().handlers)
     render(
@@ -540,10 +542,26 @@ describe('the account pages', () => {
         <Alerts />
       </>,
     )
+    expect(screen.getByText(/addresses, passkeys and wishlist will be deleted for good/)).toBeVisible()
     await press('Close my account')
     await userEvent.type(screen.getByLabelText('Password'), 'Boots4work!')
     await press('Close for good')
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'))
-    expect(screen.getByRole('status', { name: 'Messages' })).toHaveTextContent(/Your account has been closed\./)
+    const said = screen.getByRole('status', { name: 'Messages' })
+    expect(said).toHaveTextContent(/Your account has been closed\./)
+    expect(said).toHaveTextContent(/addresses, passkeys and wishlist have been deleted/)
   })
+})
+
+it('names passkeys where they are: in the menu, and on their page [AUTH-18, AUTH-36, GEN-06]', () => {
+  render(
+    <>
+      <AccountNav loyalty={false} />
+      <ChangePasswordPage />
+    </>,
+  )
+  for (const link of screen.getAllByRole('link', { name: 'Password and passkeys', hidden: true })) {
+    expect(link).toHaveAttribute('href', '/account/password/change')
+  }
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Password and passkeys')
 })

@@ -1026,5 +1026,6 @@ describe('closing an account', () => {
     const sent = await mails()
     const last = sent.filter(({ recipient }) => recipient !== others)
     expect(last.map(({ recipient, subject }) => [recipient, subject])).toEqual([[EMAIL, 'Your account is closed']])
+    expect(last[0]?.text).toContain('along with its details, addresses, saved cards, passkeys and wishlist')
   })
 })

@@ -5,12 +5,12 @@ import { AccountTitle } from '#components/account/account-title.tsx'
 import { ChangePasswordForm } from '#components/account/auth-change-password.tsx'
 import { Passkeys } from '#components/account/passkeys.tsx'
 
-export const metadata: Metadata = { title: 'Change password' }
+export const metadata: Metadata = { title: 'Password and passkeys' }
 
 export default function ChangePasswordPage() {
   return (
     <>
-      <AccountTitle>Change password</AccountTitle>
+      <AccountTitle>Password and passkeys</AccountTitle>
       <AccountGate skeleton={<AccountSkeleton blocks={3} height="76px" />}>
         <ChangePasswordForm />
         <Passkeys />
