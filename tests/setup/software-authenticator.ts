@@ -5,6 +5,8 @@ import type { CreatedCredential, UsedCredential } from '#lib/contract/passkey.ts
 interface Otherwise {
   /** Where the browser is. */
   origin?: string
+  /** A page of another site frames the one that asks. */
+  crossOrigin?: boolean
   /** Whose passkey it is made or used as. */
   rpId?: string
   challenge?: string
@@ -81,7 +83,12 @@ export function softwareAuthenticator({ origin, counts = false }: { origin: stri
 }
 
 function clientData(type: string, challenge: string, origin: string, otherwise: Otherwise): string {
-  const said = { type, challenge, origin: otherwise.origin ?? origin, crossOrigin: false }
+  const said = {
+    type,
+    challenge,
+    origin: otherwise.origin ?? origin,
+    crossOrigin: otherwise.crossOrigin ?? false,
+  }
   return Buffer.from(JSON.stringify(said)).toString('base64url')
 }
 

@@ -10,7 +10,14 @@ import { log } from '../platform/log.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { SHOP_DETAILS } from '../platform/shop-details.ts'
 import { addJobSql } from '../queue/job-sql.ts'
-import { type Asked, CHALLENGE_MS, newChallenge, relyingParty, takeChallenge } from './passkey-challenge.ts'
+import {
+  type Asked,
+  CHALLENGE_MS,
+  newChallenge,
+  refuseFramed,
+  relyingParty,
+  takeChallenge,
+} from './passkey-challenge.ts'
 import { passkeysOf } from './passkeys.ts'
 import { provePassword, whileProven } from './password-change.ts'
 
@@ -112,6 +119,7 @@ async function verifiedCredential(credential: CreatedCredential, challenge: stri
   const { rpId, origin } = relyingParty()
   const { transports = [], ...response } = credential.response
   try {
+    refuseFramed(response)
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
       expectedChallenge: challenge,

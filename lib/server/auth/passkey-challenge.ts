@@ -22,6 +22,15 @@ export function relyingParty(): { rpId: string; origin: string } {
   return { rpId: hostname, origin }
 }
 
+/**
+ * Throws for an answer that was asked for in a frame of another site, which the shop is never in; also for one whose
+ * `clientDataJSON` cannot be read. The library lets it pass where the browser does not say whose frame it was [AUTH-32].
+ */
+export function refuseFramed({ clientDataJSON }: { clientDataJSON: string }): void {
+  const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+  if ((said as { crossOrigin?: unknown }).crossOrigin) throw new Error('Asked for in a frame of another site.')
+}
+
 /** A challenge nobody can guess, sealed for one use together with what is known when it is made [AUTH-33]. */
 export function newChallenge(
   use: Use,

@@ -6,7 +6,14 @@ import { mayTry, takeBackAttempt } from '../platform/attempts.ts'
 import { log } from '../platform/log.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { beginSession, type LoggedIn } from './credentials.ts'
-import { type Asked, CHALLENGE_MS, newChallenge, relyingParty, takeChallenge } from './passkey-challenge.ts'
+import {
+  type Asked,
+  CHALLENGE_MS,
+  newChallenge,
+  refuseFramed,
+  relyingParty,
+  takeChallenge,
+} from './passkey-challenge.ts'
 
 type Options = z.input<typeof passkeyRequestResponse>['options']
 
@@ -94,6 +101,7 @@ async function provenCount(used: UsedCredential, known: Known, challenge: string
   const { rpId, origin } = relyingParty()
   const { userHandle, ...response } = used.response
   try {
+    refuseFramed(response)
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...used, response, clientExtensionResults: {} },
       expectedChallenge: challenge,

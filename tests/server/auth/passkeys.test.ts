@@ -193,6 +193,7 @@ describe('adding a passkey', () => {
     ['made for another site', { rpId: 'example.net' }],
     ['to another question', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['of an authenticator that did not recognise its owner', { verified: false }],
+    ['asked for in a frame of another site', { crossOrigin: true }],
   ])('refuses an answer %s [AUTH-32, AUTH-33]', async (_, otherwise) => {
     const device = softwareAuthenticator({ origin: ORIGIN })
     const credential = device.create(await creation(kim), otherwise)
@@ -317,6 +318,7 @@ describe('logging in by a passkey', () => {
     ['for another site', { rpId: 'example.net' }],
     ['to another question', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['without its owner', { verified: false }],
+    ['asked for in a frame of another site', { crossOrigin: true }],
     ['signed with another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
     ['in somebody else’s name', { userHandle: Buffer.alloc(16).toString('base64url') }],
   ])('refuses an answer %s [AUTH-32, AUTH-33, AUTH-35]', async (_, otherwise) => {
