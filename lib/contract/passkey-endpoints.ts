@@ -3,6 +3,7 @@ import {
   addPasskeyRequest,
   passkeyCreationRequest,
   passkeyCreationResponse,
+  passkeyRemovalResponse,
   passkeyRequestResponse,
   passkeysResponse,
 } from './passkey.ts'
@@ -36,7 +37,7 @@ export const passkeyEndpoints = {
   removePasskey: {
     ...ROUTES.removePasskey,
     summary: 'Removes a passkey',
-    response: passkeysResponse,
+    response: passkeyRemovalResponse,
     status: 200,
     errors: ['PasskeyNotFound'],
   },

@@ -10,6 +10,15 @@ export type Passkey = z.output<typeof passkey>
 /** The oldest first [API-105]. */
 export const passkeysResponse = z.object({ passkeys: z.array(passkey) })
 
+/**
+ * Those that are left, and what `PublicKeyCredential.signalUnknownCredential` needs of the one that is gone; a release
+ * before did not say it [API-108].
+ */
+export const passkeyRemovalResponse = passkeysResponse.extend({
+  removed: z.object({ rpId: z.string(), credentialId: z.string() }).optional(),
+})
+export type PasskeyRemoval = z.output<typeof passkeyRemovalResponse>
+
 /** Body of POST /account/passkeys/creation [API-106]. */
 export const passkeyCreationRequest = z.strictObject({ password: presentPassword('Current password') })
 

@@ -35,9 +35,16 @@ export async function addPasskey(name: string, password: string): Promise<boolea
   return true
 }
 
-/** Throws the call's error. */
+/** Throws the call's error. Where the browser can, it stops offering the passkey [AUTH-34]. */
 export async function removePasskey(id: string): Promise<void> {
-  keep(await mutate(mutation('removePasskey'), { params: { id } }))
+  const { passkeys, removed } = await mutate(mutation('removePasskey'), { params: { id } })
+  keep({ passkeys })
+  // The passkey is gone whatever becomes of this: nobody waits for it, nor is told.
+  if (removed) tellBrowser(removed).catch(() => {})
+}
+
+async function tellBrowser(removed: UnknownCredentialOptions): Promise<void> {
+  await (PublicKeyCredential as Partial<typeof PublicKeyCredential>).signalUnknownCredential?.(removed)
 }
 
 /**

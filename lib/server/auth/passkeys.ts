@@ -1,9 +1,10 @@
 import 'server-only'
-import type { Passkey } from '#lib/contract/passkey.ts'
+import type { Passkey, PasskeyRemoval } from '#lib/contract/passkey.ts'
 import { pool } from '../db/client.ts'
 import { idOfText } from '../db/id-of-text.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { addJobSql } from '../queue/job-sql.ts'
+import { relyingParty } from './passkey-challenge.ts'
 
 /** A customer's passkeys, the oldest first [AUTH-31, API-105]. */
 export async function passkeysOf(customerId: string): Promise<{ passkeys: Passkey[] }> {
@@ -18,13 +19,21 @@ export async function passkeysOf(customerId: string): Promise<{ passkeys: Passke
   return { passkeys }
 }
 
-/** Removes one of a customer's passkeys, which is told by mail; PasskeyNotFound for any other [AUTH-34, API-108]. */
-export async function removePasskey(customerId: string, id: string): Promise<Result<{ passkeys: Passkey[] }>> {
-  const { rowCount } = await pool().query(
-    `with gone as (delete from passkeys where customer_id = $1 and id = ${idOfText('$2')} returning customer_id, name)
-     select ${addJobSql('mail-passkey-removed', { customerId: 'customer_id', name: 'name', key: 'gen_random_uuid()' })}
+/**
+ * Removes one of a customer's passkeys, which is told by mail, and says which for the browser to forget it;
+ * PasskeyNotFound for any other [AUTH-34, API-108].
+ */
+export async function removePasskey(customerId: string, id: string): Promise<Result<PasskeyRemoval>> {
+  const { rows } = await pool().query<{ credentialId: string }>(
+    `with gone as (
+       delete from passkeys where customer_id = $1 and id = ${idOfText('$2')} returning customer_id, name, credential_id)
+     select credential_id as "credentialId",
+       ${addJobSql('mail-passkey-removed', { customerId: 'customer_id', name: 'name', key: 'gen_random_uuid()' })}
        from gone`,
     [customerId, id],
   )
-  return rowCount === 1 ? ok(await passkeysOf(customerId)) : err('PasskeyNotFound')
+  const [gone] = rows
+  if (!gone) return err('PasskeyNotFound')
+  const { passkeys } = await passkeysOf(customerId)
+  return ok({ passkeys, removed: { rpId: relyingParty().rpId, credentialId: gone.credentialId } })
 }

@@ -247,6 +247,29 @@ describe('passkeys in the account', () => {
     expect(screen.getByRole('list').parentElement).toHaveFocus()
   })
 
+  it.each([
+    ['hears which one is gone', vi.fn(async () => {})],
+    ['will not hear of it', vi.fn().mockRejectedValue(new DOMException('', 'SecurityError'))],
+    [
+      'fails at it',
+      vi.fn(() => {
+        throw new TypeError('no')
+      }),
+    ],
+    ['knows no such thing', undefined],
+  ])('are removed as well in a browser that %s [AUTH-34, API-108]', async (_, signalUnknownCredential) => {
+    const removed = { rpId: 'localhost', credentialId: 'cGhvbmU' }
+    Object.assign(PublicKeyCredential, { signalUnknownCredential })
+    wire.answers('removePasskey', () => answer('removePasskey', { passkeys: [LAPTOP], removed }))
+    await open()
+    await press('Remove My phone')
+    await press('Yes, remove it')
+    expect(await screen.findByText(/^Removed My phone\./)).toBeVisible()
+    expect(shown()).toEqual(['Passkey 1'])
+    expect(said().join('')).toBe('')
+    if (signalUnknownCredential) expect(signalUnknownCredential).toHaveBeenLastCalledWith(removed)
+  })
+
   it('that are gone already are said to be, and no longer shown [ERR-144]', async () => {
     wire.answers('removePasskey', () => refusal('PasskeyNotFound'))
     await open()

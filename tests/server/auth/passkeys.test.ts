@@ -434,15 +434,18 @@ describe('logging in by a passkey', () => {
 })
 
 describe('what becomes of passkeys', () => {
-  it('removes the customer’s own only, and tells them by mail [AUTH-34, API-108]', async () => {
-    const { id } = await kimsPhone()
+  it('removes the customer’s own only, tells them by mail and the browser which [AUTH-34, API-108]', async () => {
+    const { device, id } = await kimsPhone()
     await mails()
     const others = passkeysResponse.parse(await (await lee.send('GET', '/passkeys')).json()).passkeys[0]?.id
     for (const unknown of [others, 'nonsense', id.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))]) {
       const answer = await kim.send('DELETE', `/passkeys/${unknown}`)
       expect([answer.status, await codeOf(answer)]).toEqual([404, 'PasskeyNotFound'])
     }
-    expect(await (await kim.send('DELETE', `/passkeys/${id}`)).json()).toEqual({ passkeys: [] })
+    expect(await (await kim.send('DELETE', `/passkeys/${id}`)).json()).toEqual({
+      passkeys: [],
+      removed: { rpId: RP_ID, credentialId: device.id },
+    })
     expect((await mails()).at(-1)).toEqual({
       recipient: OWNER,
       subject: 'A passkey was removed from your account',
