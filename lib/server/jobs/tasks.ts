@@ -8,6 +8,7 @@ import { pool } from '../db/client.ts'
 import { watchCollections } from '../fulfilment/watch-collections.ts'
 import { issueGiftCards } from '../gift-cards/issue-gift-cards.ts'
 import { forgetMeasurements } from '../insight/keep-measurements.ts'
+import { forgetUnconfirmed } from '../notifications/forget-unconfirmed.ts'
 import { captureBeforeExpiry, settleOrder } from '../order-money/settle-order.ts'
 import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment } from '../orders/reconcile.ts'
@@ -91,6 +92,7 @@ const handlers: { [T in TaskName]: Handler<T> } = {
   'forget-refusals': async () => {
     await forgetRefusals()
   },
+  'forget-unconfirmed': () => forgetUnconfirmed(),
   'forget-vault': ({ vaultId }) => forgetVault(vaultId),
   'heed-payment-news': (message) => handlePaymentWebhook(message),
   'issue-gift-cards': ({ orderNumber }) => issueGiftCards(orderNumber),

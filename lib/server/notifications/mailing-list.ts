@@ -18,7 +18,8 @@ const LEAVING_DAYS = 3650
 
 /**
  * Notes that an address wants the newsletter and queues the mail that asks to confirm it. Nothing happens to one that
- * is on the list already, and whoever asks cannot tell [API-66].
+ * is on the list already, and whoever asks cannot tell [API-66]. Until it is confirmed it was asked for when it was
+ * asked for last, so that it outlives the link of that mail [GEN-23].
  */
 export async function subscribe(
   email: string,
@@ -29,7 +30,8 @@ export async function subscribe(
     name: 'mailing-subscribe',
     text: `with intent as (
         insert into mailing_subscriptions as m (email, source) values ($1, $2)
-        on conflict (email) do update set source = m.source
+        on conflict (email) do update
+          set created_at = case when m.confirmed_at is null then now() else m.created_at end
         returning m.email, m.confirmed_at is not null and m.unsubscribed_at is null as listed)
       select ${addJobSql(
         'confirm-subscription',

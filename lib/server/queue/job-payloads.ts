@@ -36,6 +36,7 @@ export const jobPayloads = {
   'forget-mail': nothing,
   'forget-measurements': nothing,
   'forget-refusals': nothing,
+  'forget-unconfirmed': nothing,
   'forget-vault': z.object({ vaultId: z.string() }),
   'heed-payment-news': z.object({ provider: z.string(), digest: z.string() }),
   'issue-gift-cards': ofOrder,

@@ -50,6 +50,11 @@ const PROMISES: readonly Promised[] = [
     provenBy: '[PAY-40',
   },
   {
+    says: 'we delete it 30 days after you last asked',
+    keptBy: ['lib/server/notifications/forget-unconfirmed.ts', 'KEPT_DAYS = 30'],
+    provenBy: 'forgets who never confirmed, thirty days after they last spoke, and nobody else [GEN-23]',
+  },
+  {
     says: 'email you as soon as it’s ready',
     keptBy: ['lib/server/fulfilment/collection.ts', "'mail-ready'"],
     provenBy: '[OPS-08',

@@ -35,9 +35,9 @@ it('has each_time its rounds in the queue, and makes up for those alone in which
     'select identifier from graphile_worker._private_known_crontabs order by identifier',
   )
   expect(rounds.map(({ identifier }) => identifier)).toEqual([
-    ...['announce-offers', 'ask-for-reviews', 'capture-before-expiry', 'change-sale-prices', 'forget-mail'],
-    ...['forget-measurements', 'forget-refusals', 'notify-stock', 'notify-wishlists', 'release-exchanges'],
-    ...['tell-index-now', 'watch-collections'],
+    ...['announce-offers', 'ask-for-reviews', 'capture-before-expiry', 'change-sale-prices', 'forget-failed-runs'],
+    ...['forget-mail', 'forget-measurements', 'forget-refusals', 'forget-unconfirmed', 'notify-stock'],
+    ...['notify-wishlists', 'release-exchanges', 'tell-index-now', 'watch-collections'],
   ])
   // Away for two hours, each round was missed at least once.
   await pool().query(

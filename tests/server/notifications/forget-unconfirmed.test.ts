@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { tasks } from '#lib/server/jobs/tasks.ts'
+import { confirmingToken, confirmSubscription, subscribe } from '#lib/server/notifications/mailing-list.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { useJobQueue } from '#tests/setup/job-queue.ts'
+
+useJobQueue(useTestDatabase({ seed: false }))
+
+beforeEach(async () => {
+  await pool().query('delete from mailing_subscriptions')
+})
+
+const listed = async () =>
+  (await pool().query<{ email: string }>('select email from mailing_subscriptions order by email')).rows.map(
+    ({ email }) => email,
+  )
+
+async function forgetTwice() {
+  for (let run = 0; run < 2; run += 1) await tasks['forget-unconfirmed']({}, {} as never)
+}
+
+it('forgets who never confirmed, thirty days after they last spoke, and nobody else [GEN-23]', async () => {
+  await pool().query(
+    `insert into mailing_subscriptions (email, source, created_at, confirmed_at, unsubscribed_at) values
+       ('old@example.com', 'footer', now() - interval '30 days 1 hour', null, null),
+       ('young@example.com', 'footer', now() - interval '29 days 23 hours', null, null),
+       ('confirmed@example.com', 'footer', now() - interval '400 days', now() - interval '399 days', null),
+       ('gone@example.com', 'checkout', now() - interval '400 days', now() - interval '399 days', now() - interval '31 days'),
+       ('refused@example.com', 'signup', now() - interval '90 days', null, now() - interval '31 days'),
+       ('refuses@example.com', 'signup', now() - interval '90 days', null, now() - interval '3 days')`,
+  )
+  await forgetTwice()
+  expect(await listed()).toEqual([
+    'confirmed@example.com',
+    'gone@example.com',
+    'refuses@example.com',
+    'young@example.com',
+  ])
+})
+
+it('counts from the last time it was asked for: the link of that mail works [GEN-23, API-66]', async () => {
+  await pool().query(
+    `insert into mailing_subscriptions (email, source, created_at, confirmed_at) values
+       ('kim@example.com', 'footer', now() - interval '31 days', null),
+       ('lee@example.com', 'footer', now() - interval '31 days', now() - interval '30 days')`,
+  )
+  for (const email of ['kim@example.com', 'lee@example.com']) await subscribe(email, 'footer')
+  await forgetTwice()
+  expect(await confirmSubscription(confirmingToken('kim@example.com', new Date()), new Date())).toBe(true)
+  const { rows } = await pool().query<{ email: string; asked: number }>(
+    `select email, extract(day from now() - created_at)::int as asked from mailing_subscriptions order by email`,
+  )
+  // Who is on the list already has asked when they asked.
+  expect(rows).toEqual([
+    { email: 'kim@example.com', asked: 0 },
+    { email: 'lee@example.com', asked: 31 },
+  ])
+})
