@@ -23,8 +23,9 @@ export function relyingParty(): { rpId: string; origin: string } {
 }
 
 /**
- * Throws for an answer that was asked for in a frame of another site, which the shop is never in; also for one whose
- * `clientDataJSON` cannot be read. The library lets it pass where the browser does not say whose frame it was [AUTH-32].
+ * Throws for an answer that was asked for in a frame of another site, which the shop is never in, and for one whose
+ * `clientDataJSON` cannot be read. The library lets it pass where the browser does not name the page around it
+ * [AUTH-32].
  */
 export function refuseFramed({ clientDataJSON }: { clientDataJSON: string }): void {
   const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
