@@ -92,8 +92,9 @@ describe('what a page may load of those who take money [ROUTE-51]', () => {
     expect(calls).toEqual([...BRAINTREE.calls, 'https://pay.google.com', 'https://google.com'])
   })
 
-  it('is the bank’s too where cards are typed, and nothing in the demo shop, where all are stood in for', () => {
-    const bank = { scripts: [], frames: ['https://*.cardinalcommerce.com'], calls: [] }
+  it('is the bank’s too where cards are typed, and nothing in the demo shop, where all are stood in for [PAY-48]', () => {
+    const check = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com']
+    const bank = { scripts: check, frames: ['https:'], calls: check, forms: ['https:'] }
     const nothing = { scripts: [], frames: [], calls: [] }
     expect(cardOrigins(shopWith({}))).toEqual(bank)
     expect([cardOrigins(DEMO), paymentOrigins(DEMO)]).toEqual([nothing, nothing])
