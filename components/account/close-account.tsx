@@ -10,7 +10,8 @@ import { PasswordField } from './auth-password-field.tsx'
 import { isWrongPassword, passwordTrouble, troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
-const CLOSED = 'Your account has been closed. Your details, addresses, passkeys and wishlist have been deleted.'
+const CLOSED =
+  'Your account has been closed. Your details, addresses, saved cards, passkeys and wishlist have been deleted.'
 
 /**
  * Two steps: say what closing means, then ask for the password once more; the page one comes to says that it is done.
@@ -21,8 +22,8 @@ export function CloseAccount() {
     <section className="grid justify-items-start gap-3">
       <h2 className="font-display text-xl font-semibold">Close your account</h2>
       <p className="text-graphite">
-        Your details, addresses, passkeys and wishlist will be deleted for good. We keep past orders, as tax law
-        requires.
+        Your details, addresses, saved cards, passkeys and wishlist will be deleted for good. We keep past orders, as
+        tax law requires.
       </p>
       <Button onClick={() => setOpen(true)}>Close my account</Button>
       <Overlay open={open} onClose={() => setOpen(false)} title="Close your account?">

@@ -542,14 +542,14 @@ describe('the account pages', () => {
         <Alerts />
       </>,
     )
-    expect(screen.getByText(/addresses, passkeys and wishlist will be deleted for good/)).toBeVisible()
+    expect(screen.getByText(/addresses, saved cards, passkeys and wishlist will be deleted for good/)).toBeVisible()
     await press('Close my account')
     await userEvent.type(screen.getByLabelText('Password'), 'Boots4work!')
     await press('Close for good')
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'))
     const said = screen.getByRole('status', { name: 'Messages' })
     expect(said).toHaveTextContent(/Your account has been closed\./)
-    expect(said).toHaveTextContent(/addresses, passkeys and wishlist have been deleted/)
+    expect(said).toHaveTextContent(/addresses, saved cards, passkeys and wishlist have been deleted/)
   })
 })
 

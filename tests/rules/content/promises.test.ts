@@ -315,12 +315,12 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'as long as it is under way, and goes on by itself [PAY-38, CHK-37]',
   },
   {
-    says: 'addresses, passkeys and wishlist will be deleted',
+    says: 'addresses, saved cards, passkeys and wishlist will be deleted',
     keptBy: ['lib/server/auth/password-change.ts', 'closeAccount'],
     provenBy: 'asks for the password once more, then forgets the customer and ends the session [API-42]',
   },
   {
-    says: 'addresses, passkeys and wishlist have been deleted',
+    says: 'addresses, saved cards, passkeys and wishlist have been deleted',
     keptBy: ['lib/server/auth/password-change.ts', 'closeAccount'],
     provenBy: 'asks for the password once more, then forgets the customer and ends the session [API-42]',
   },
