@@ -1,4 +1,4 @@
-// `npm run pictures`: what pages look like, beside what they looked like (record 099).
+// `npm run pictures`: what pages look like, beside what they looked like (record 086).
 import { defineConfig } from '@playwright/test'
 import chromium from './playwright.config.ts'
 
