@@ -49,6 +49,8 @@ export interface JournalOrder {
   }[]
   /** Credit notes, those for cancelled goods aside: their money was never earned. */
   notes: readonly { amount: Cents; gst: Cents; at: Date }[]
+  /** Taken off gift cards that it bought, because a credit note gives their money back. */
+  withdrawn: readonly { amount: Cents; at: Date }[]
 }
 
 const VOUCHER = 'voucher'
@@ -69,6 +71,8 @@ export function postingsOf(order: JournalOrder): Posting[] {
         ['refundsPayable', -amount],
       ]),
     ),
+    // No sale is taken back: the debt to the card's holder is.
+    ...order.withdrawn.map(({ amount, at }) => transfer(at, 'giftCards', 'returns', amount)),
     ...unearned(order),
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -53,6 +53,7 @@ interface MoneyRow {
   vouchers: Cents
   moves: (Omit<JournalOrder['moves'][number], 'at'> & { at: string })[]
   notes: (Omit<JournalOrder['notes'][number], 'at'> & { at: string })[]
+  withdrawn: (Omit<JournalOrder['withdrawn'][number], 'at'> & { at: string })[]
 }
 
 const MONEY = `
@@ -65,7 +66,9 @@ select
    left join refunds r on r.number = x.refund_number
    where x.order_number = $1 and x.state = 'done' and x.kind <> 'release') as moves,
   (select coalesce(json_agg(json_build_object('amount', amount, 'gst', gst, 'at', created_at)), '[]')
-   from refunds where order_number = $1 and reason <> 'cancelled') as notes`
+   from refunds where order_number = $1 and reason <> 'cancelled') as notes,
+  (select coalesce(json_agg(json_build_object('amount', amount, 'at', at)), '[]')
+   from voucher_entries where order_number = $1 and kind = 'withdrawn') as withdrawn`
 
 async function journalOrder(number: string): Promise<JournalOrder | undefined> {
   const life = await readLife(number)
@@ -75,7 +78,7 @@ async function journalOrder(number: string): Promise<JournalOrder | undefined> {
     text: MONEY,
     values: [number, life.attemptId],
   })
-  const { vouchers = 0, moves = [], notes = [] } = rows[0] ?? {}
+  const { vouchers = 0, moves = [], notes = [], withdrawn = [] } = rows[0] ?? {}
   const timed = <T extends { at: string }>(each: T) => ({ ...each, at: new Date(each.at) })
   const { pickup, deliveryFee, gst, lines, events, createdAt } = life
   return {
@@ -83,6 +86,7 @@ async function journalOrder(number: string): Promise<JournalOrder | undefined> {
     placedAt: createdAt,
     moves: moves.map(timed),
     notes: notes.map(timed),
+    withdrawn: withdrawn.map(timed),
   }
 }
 

@@ -10,6 +10,9 @@ const MOVED = (kind: string, states: string) => `
 coalesce((select sum(x.amount) from payment_operations x
   where x.attempt_id = p.attempt_id and x.entry_no = p.entry_no and x.kind = '${kind}' and x.state in (${states})), 0)`
 
+/** Of gift cards whose money went back: what a shop lowers by itself names no order. */
+const WITHDRAWN = `(select code, order_number, amount from voucher_entries where kind = 'withdrawn' and order_number is not null)`
+
 /** What must be true of orders after they are placed [OPS-19]. */
 export const LIFE_RULES: readonly AuditRule[] = [
   {
@@ -84,9 +87,16 @@ export const LIFE_RULES: readonly AuditRule[] = [
           from order_lines l where l.fulfilment = 'giftCard'`,
   },
   {
+    name: 'What is taken off gift cards that were bought goes back by a credit note for their line',
+    sql: `select w.order_number || ' line ' || i.line_no as subject, i.line_no is not null and sum(w.amount) <= coalesce((
+              select sum(l.amount) from refund_lines l where l.order_number = w.order_number and l.line_no = i.line_no), 0) as ok
+          from ${WITHDRAWN} w left join voucher_issues i on i.code = w.code and i.order_number = w.order_number
+          group by w.order_number, i.line_no`,
+  },
+  {
     name: 'A gift card does not wait for its mail',
     sql: `select i.order_number || ' line ' || i.line_no || ' card ' || i.unit as subject,
-            i.mailed_at is not null or greatest(i.created_at,
+            i.mailed_at is not null or i.code in (select w.code from ${WITHDRAWN} w) or greatest(i.created_at,
               (i.send_on + time '08:00') at time zone 'Australia/Melbourne') > now() - ${SETTLED_WITHIN} as ok
           from voucher_issues i
           union all

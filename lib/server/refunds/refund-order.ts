@@ -2,8 +2,10 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { RefundRequest } from '#lib/contract/erp/refunds.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 import { cancellableQty } from '#lib/domain/orders/order-ledger.ts'
-import { deliveryOwed, isMoving, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
+import { deliveryOwed, isUnsettled, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
+import { withdrawGiftCards } from '../gift-cards/withdraw-gift-cards.ts'
 import { changeOrder } from '../order-life/change-order.ts'
 import { readMoney } from '../order-life/money-record.ts'
 import type { Actor, OrderLife } from '../order-life/order-life.ts'
@@ -14,9 +16,9 @@ import { queueForOrder } from '../queue/queue-job.ts'
 import { lineValues } from './returned-value.ts'
 
 /**
- * Gives money back on the ERP's word: lines by quantity, the delivery fee, an amount, or all of them [OPS-10].
- * Refusals: OrderNotFound, OrderQuantityInvalid naming the line, RefundTooMuch, PaymentInProgress while a capture is
- * under way. The money itself moves a moment later.
+ * Gives money back on the ERP's word: lines by quantity, the delivery fee, an amount, or all of them [OPS-10]. What was
+ * bought as gift cards is taken off them with it. Refusals: OrderNotFound, OrderQuantityInvalid naming the line,
+ * RefundTooMuch, PaymentInProgress while a capture is under way or about to be. The money itself moves a moment later.
  */
 export async function refundOrder(
   orderNumber: string,
@@ -26,9 +28,11 @@ export async function refundOrder(
   let number = ''
   const done = await changeOrder(orderNumber, actor, 'refundOrder', async (client, life) => {
     const money = await readMoney(client, life)
-    if (isMoving(money)) return err('PaymentInProgress')
+    if (isUnsettled(money, life.standing, life.createdAt, new Date())) return err('PaymentInProgress')
     const wanted = await priced(client, life, money, request)
     if (!wanted.ok) return wanted
+    const withdrawn = await takenOffCards(client, life, request, actor)
+    if (!withdrawn.ok) return withdrawn
     const opened = await openRefund(client, life, money, wanted.value, actor)
     if (!opened.ok) return opened
     number = opened.value.number
@@ -69,6 +73,23 @@ async function priced(
     note: request.note,
     returnNumber: request.returnNumber,
   })
+}
+
+/** Whoever gets a gift card's money back cannot spend it as well. */
+async function takenOffCards(
+  client: PoolClient,
+  life: OrderLife,
+  { lines = [] }: RefundRequest,
+  actor: Actor,
+): Promise<Result<undefined>> {
+  const isCard = (lineNo: number) => life.lines.some((line) => line.lineNo === lineNo && line.fulfilment === 'giftCard')
+  const cards = lines.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })).filter(({ lineNo }) => isCard(lineNo))
+  const short = await withdrawGiftCards(client, life.number, cards, actor)
+  if (!short) return ok(undefined)
+  const { lineNo, whole, left } = short
+  const field = `lines.${lines.findIndex(({ lineId }) => Number(lineId) === lineNo)}.qty`
+  const text = `At most ${whole} of line ${lineNo} can be given back: ${moneyText(left)} is left on its gift cards.`
+  return err('OrderQuantityInvalid', { fields: { [field]: text }, details: { left: toDollars(left) } })
 }
 
 /** Whether the fee can still go with the last of the goods: cancelling them gives it back. */

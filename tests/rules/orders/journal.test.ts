@@ -24,6 +24,7 @@ const ORDER: JournalOrder = {
   vouchers: 0,
   moves: [],
   notes: [],
+  withdrawn: [],
 }
 const CARD = { kind: 'capture', methodCode: 'braintree_credit_card', forCancellation: false } as const
 
@@ -105,6 +106,18 @@ describe('the journal of an order', () => {
       [3, { giftCards: -5000, deposits: 5000 }],
       [6, { deposits: 1100, sales: -10_000, gst: -100, delivery: -1000 }],
     ])
+  })
+
+  it('takes the debt back to the holder of a gift card whose money goes back, and no sale [OPS-10, OPS-16]', () => {
+    const note = { amount: 6100, gst: 100, at: day(4) }
+    const withdrawn = [{ amount: 5000, at: day(4) }]
+    const bought = { lineNo: 2, qty: 1, total: 5000, gst: 0, fulfilment: 'giftCard' } as const
+    const of = (more: Partial<JournalOrder>) => posted({ lines: [...ORDER.lines, bought], ...more })
+    expect(of({ notes: [note], withdrawn })).toEqual([
+      [4, { returns: 6000, gst: 100, refundsPayable: -6100 }],
+      [4, { giftCards: 5000, returns: -5000 }],
+    ])
+    expect(of({ notes: [note] })).toEqual([[4, { returns: 6000, gst: 100, refundsPayable: -6100 }]])
   })
 
   it('earns a service the day it is bought, and takes back what of it is cancelled on that day [OPS-16]', () => {

@@ -4,9 +4,11 @@ import type { GiftDelivery } from '#lib/contract/gift-card.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
+import { journal } from '#lib/server/exports/journal.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { issueGiftCards } from '#lib/server/gift-cards/issue-gift-cards.ts'
+import { moveMoney } from '#lib/server/gift-cards/machine-gift-card.ts'
 import { giftCardLastDay } from '#lib/server/gift-cards/new-gift-card.ts'
 import { openVoucher } from '#lib/server/gift-cards/open-voucher.ts'
 import { mailGiftCard } from '#lib/server/jobs/mail-gift-card.ts'
@@ -413,6 +415,134 @@ it('is spent on an order and gets the money back from a refund [OPS-10, OPS-13]'
     { kind: 'spent', amount: 5000 },
     { kind: 'givenBack', amount: 5000 },
   ])
+})
+
+describe('giving back the money of a gift card that was issued', () => {
+  const back = (number: string, qty: number, lineId = '0') =>
+    refundOrder(number, { lines: [{ lineId, qty }], delivery: false, reason: 'other' }, WAREHOUSE)
+  const entriesOf = async (code: string) =>
+    (await pool().query('select kind, amount, order_number from voucher_entries where code = $1 order by id', [code]))
+      .rows
+  async function balances(): Promise<Record<string, number>> {
+    const [from, to] = [-1, 1].map((day) => dayInMelbourne(new Date(Date.now() + day * 86_400_000)))
+    const lines = await journal({ from: from ?? '', to: to ?? '' })
+    const sums: Record<string, number> = {}
+    for (const { account, debit, credit } of lines)
+      sums[account] = (sums[account] ?? 0) + Math.round((debit - credit) * 100)
+    return sums
+  }
+
+  it('takes it off the card, in the books and the audit as well, and off no other card [OPS-10, OPS-13, OPS-16]', async () => {
+    const [number, other] = [await issued(2), await issued(1)]
+    const before = await balances()
+    expect(await back(number, 1)).toMatchObject({ ok: true })
+    expect((await cardsOf(number)).map(({ balance }) => balance)).toEqual([0, 5000])
+    expect(await cardsOf(other)).toMatchObject([{ balance: 5000 }])
+    const [code = '', kept = ''] = (await cardsOf(number)).map((card) => card.code)
+    expect(await entriesOf(code)).toEqual([
+      { kind: 'issued', amount: 5000, order_number: null },
+      { kind: 'withdrawn', amount: 5000, order_number: number },
+    ])
+    expect(await entriesOf(kept)).toHaveLength(1)
+    const { rows } = await pool().query('select before, after from machine_audit where deed = $1 and subject = $2', [
+      'withdrawGiftCard',
+      `gift card …${code.slice(-4)}`,
+    ])
+    expect(rows).toEqual([{ before: 5000, after: { balance: 0 } }])
+    await settle(number)
+    const after = await balances()
+    const moved = Object.keys(after).filter((account) => after[account] !== (before[account] ?? 0))
+    expect(moved.map((account) => [account, (after[account] ?? 0) - (before[account] ?? 0)])).toEqual([
+      ['giftCards', 5000],
+      ['provider:braintree_credit_card', -5000],
+    ])
+    expect(await brokenRules()).toEqual([])
+  })
+
+  it('refuses what was spent, naming the line and what is left, and gives back what is whole [OPS-10, OPS-13]', async () => {
+    const [number, other] = [await issued(2), await issued(1)]
+    const [spent, whole] = await cardsOf(number)
+    await moveMoney(spent?.code ?? '', 'spent', 12.5, WAREHOUSE)
+    expect(await back(number, 2)).toEqual({
+      ok: false,
+      refusal: {
+        errorCode: 'OrderQuantityInvalid',
+        fields: { 'lines.0.qty': 'At most 1 of line 0 can be given back: $87.50 is left on its gift cards.' },
+        details: { left: 87.5 },
+      },
+    })
+    expect((await cardsOf(number)).map(({ balance }) => balance)).toEqual([3750, 5000])
+    expect(await count('select count(*) from refunds where order_number = $1', [number])).toBe(0)
+    expect(await back(number, 1)).toMatchObject({ ok: true })
+    expect((await cardsOf(number)).map(({ balance }) => balance)).toEqual([3750, 0])
+    // Filled anew it is its holder's money, not the line's.
+    await moveMoney(whole?.code ?? '', 'toppedUp', 80, WAREHOUSE)
+    expect(await back(number, 1)).toMatchObject({ ok: false, refusal: { details: { left: 37.5 } } })
+    expect((await cardsOf(number)).map(({ balance }) => balance)).toEqual([3750, 8000])
+    expect(await cardsOf(other)).toMatchObject([{ balance: 5000 }])
+    await settle(number)
+    expect(await brokenRules()).toEqual([])
+  })
+
+  it('names the line among others, and leaves the goods beside it as they are [OPS-10, OPS-13]', async () => {
+    const number = await placed({ items: [BOOT, ...CARDS(1)] })
+    await settle(number)
+    await issueGiftCards(number)
+    await sendAndCapture(number)
+    const [card] = await cardsOf(number)
+    await moveMoney(card?.code ?? '', 'spent', 50, WAREHOUSE)
+    const lines = [
+      { lineId: '0', qty: 1 },
+      { lineId: '1', qty: 1 },
+    ]
+    expect(await refundOrder(number, { lines, delivery: false, reason: 'other' }, WAREHOUSE)).toMatchObject({
+      refusal: {
+        fields: { 'lines.1.qty': 'At most 0 of line 1 can be given back: $0 is left on its gift cards.' },
+      },
+    })
+    expect(await back(number, 1)).toMatchObject({ ok: true })
+    await settle(number)
+  })
+
+  it('mails no card that waited for its day, and goes on with its neighbour [OPS-10, OPS-13]', async () => {
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    const number = await issued(2, { recipientEmail: 'kim@example.com', sendOn: day })
+    expect(await back(number, 1)).toMatchObject({ ok: true })
+    await settle(number)
+    for (const unit of [1, 2]) await mailGiftCard({ orderNumber: number, lineNo: 0, unit })
+    expect(await mailOf(`${number}:0:1`)).toBeUndefined()
+    expect(await mailOf(`${number}:0:2`)).toMatchObject({ recipient: 'kim@example.com' })
+    expect((await seenLife(number))?.shown.giftCards).toMatchObject([{ mailedAt: expect.any(String) }])
+    await pool().query(
+      `update voucher_issues set created_at = created_at - interval '2 hours', send_on = null where order_number = $1`,
+      [number],
+    )
+    expect(await brokenRules()).toEqual([])
+  })
+
+  it('takes a card off once, however many ask at once, and never while it pays elsewhere [OPS-10, OPS-13]', async () => {
+    const number = await issued(1)
+    const [code = ''] = (await cardsOf(number)).map((card) => card.code)
+    const asked = await Promise.all([
+      ...Array.from({ length: 4 }, () => back(number, 1)),
+      ...Array.from({ length: 4 }, () => moveMoney(code, 'spent', 50, WAREHOUSE)),
+    ])
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+    await settle(number)
+    expect(await cardsOf(number)).toMatchObject([{ balance: 0 }])
+    expect(await brokenRules()).toEqual([])
+  })
+
+  it('shows in the audit where more was taken off than goes back [OPS-19]', async () => {
+    const number = await issued(1)
+    expect(await back(number, 1)).toMatchObject({ ok: true })
+    await settle(number)
+    await pool().query('update refund_lines set amount = amount - 1 where order_number = $1', [number])
+    expect(await brokenRules()).toEqual([
+      'What is taken off gift cards that were bought goes back by a credit note for their line',
+    ])
+    await pool().query('update refund_lines set amount = amount + 1 where order_number = $1', [number])
+  })
 })
 
 describe('the GST of a credit note for goods that were bought beside a gift card', () => {
