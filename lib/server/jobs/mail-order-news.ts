@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Schedule, weekText } from '#lib/domain/store-locator/opening-hours.ts'
 import { pool } from '../db/client.ts'
+import { isRemindedLate } from '../fulfilment/watch-collections.ts'
 import { sendMail } from '../mail/mailer.ts'
 import {
   cancelledMail,
@@ -49,7 +50,16 @@ export async function mailDelivered(orderNumber: string, parcelNo: number): Prom
 export async function mailReady(orderNumber: string, reminder: boolean): Promise<void> {
   const order = await seen(orderNumber)
   if (order.status !== 'READY_FOR_COLLECTION') return
-  await sendMail(await readyMail(order, await openingHours(order.shipping?.storeId), reminder))
+  const kind = reminder ? await reminderOf(orderNumber) : 'first'
+  await sendMail(await readyMail(order, await openingHours(order.shipping?.storeId), kind))
+}
+
+async function reminderOf(orderNumber: string): Promise<'reminder' | 'lateReminder'> {
+  const events = (await readLife(orderNumber))?.events ?? []
+  const [ready, reminded] = (['ready', 'reminded'] as const).map((type) =>
+    events.findLast((each) => each.type === type),
+  )
+  return ready && reminded && isRemindedLate(ready.at, reminded.at) ? 'lateReminder' : 'reminder'
 }
 
 export async function mailCancelled(orderNumber: string, seq: number): Promise<void> {

@@ -62,8 +62,15 @@ export function deliveredMail(order: SeenOrder, parcel: SeenParcel): Promise<Mai
   )
 }
 
+const KEPT = {
+  first: 'We’ll keep it for 10 days. After that we’ll cancel it and refund what you paid.',
+  reminder: 'If it hasn’t been collected 10 days after it was ready, we’ll cancel it and refund what you paid.',
+  lateReminder: 'We’ll keep it for one more day. After that we’ll cancel it and refund what you paid.',
+}
+
 /** A pickup waits in its store: where, until when, and what to bring [OPS-08]. */
-export function readyMail(order: SeenOrder, hours: string, reminder: boolean): Promise<Mail> {
+export function readyMail(order: SeenOrder, hours: string, news: keyof typeof KEPT): Promise<Mail> {
+  const reminder = news !== 'first'
   const kind = reminder ? 'ready-reminder' : 'ready'
   const who = order.shipping?.collector
     ? `${order.shipping.collector.name} or you can collect it.`
@@ -80,11 +87,7 @@ export function readyMail(order: SeenOrder, hours: string, reminder: boolean): P
         ...(hours ? [`It is open ${hours}.`] : []),
         `Bring photo ID and the order number. ${who}`,
       ],
-      after: [
-        reminder
-          ? 'If it hasn’t been collected 10 days after it was ready, we’ll cancel it and refund what you paid.'
-          : 'We’ll keep it for 10 days. After that we’ll cancel it and refund what you paid.',
-      ],
+      after: [KEPT[news]],
     },
   )
 }

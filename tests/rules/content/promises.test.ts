@@ -140,6 +140,11 @@ const PROMISES: readonly Promised[] = [
     provenBy: '[OPS-08',
   },
   {
+    says: 'We’ll keep it for one more day',
+    keptBy: ['lib/server/fulfilment/watch-collections.ts', 'KEPT_AFTER_REMINDER_DAYS = 1'],
+    provenBy: 'goes back a day after its reminder at the earliest, where nothing has run for days [OPS-08]',
+  },
+  {
     says: 'After that we’ll cancel it and refund what you paid.',
     keptBy: ['lib/server/fulfilment/watch-collections.ts', 'cancelOrder'],
     provenBy: '[OPS-08',

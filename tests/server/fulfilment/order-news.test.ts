@@ -242,6 +242,42 @@ describe('a pickup', () => {
   })
 })
 
+describe('a pickup nobody has looked after for a while', () => {
+  it('goes back a day after its reminder at the earliest, where nothing has run for days [OPS-08]', async () => {
+    await pool().query(`update store_stock set qty = qty + 3 where erp_store_id = 'city' and variant_id = 'boot-9'`)
+    const [number, soon, neighbour] = [
+      await placed({ shipping: pickup }),
+      await placed({ shipping: pickup }),
+      await placed({ shipping: pickup }),
+    ]
+    for (const each of [number, soon, neighbour]) await readyOrder(each, WAREHOUSE)
+    const typesOf = async (of: string) => (await lifeOf(of)).events.map(({ type }) => type)
+    await letters(number)
+    await readyAgo(number, 12)
+    await readyAgo(soon, 8.9)
+    await watchCollections()
+    await watchCollections()
+    for (const each of [number, soon]) expect(await typesOf(each)).toEqual(['placed', 'ready', 'reminded'])
+    const [, late] = await letters(number)
+    expect(late).toMatchObject({ dedupe_key: `ready-reminder:${number}` })
+    expect(late?.text).toContain('We’ll keep it for one more day.')
+    expect(late?.text).not.toContain('10 days')
+    expect((await letters(soon)).at(-1)?.text).toContain('10 days after it was ready')
+    for (const each of [number, soon]) await readyAgo(each, 0.9)
+    await watchCollections()
+    for (const each of [number, soon]) expect(await typesOf(each)).toEqual(['placed', 'ready', 'reminded'])
+    await readyAgo(number, 0.2)
+    await readyAgo(soon, 0.3)
+    await watchCollections()
+    for (const each of [number, soon]) {
+      expect(await typesOf(each)).toEqual(['placed', 'ready', 'reminded', 'cancelled'])
+      await settle(each)
+    }
+    expect(await typesOf(neighbour)).toEqual(['placed', 'ready'])
+    await pool().query('delete from graphile_worker._private_jobs')
+  })
+})
+
 describe('pickups that two runs look after at once', () => {
   it('are reminded of once [OPS-08]', async () => {
     await pool().query(`update store_stock set qty = qty + 1 where erp_store_id = 'city' and variant_id = 'boot-9'`)

@@ -523,13 +523,13 @@ describe('an order that is ready', () => {
     address: ['2 Rathdowne Street'],
   }
 
-  it.each([false, true])(
+  it.each(['first', 'reminder', 'lateReminder'] as const)(
     'waits where it was to be collected, though the store is gone [OPS-08] (%s)',
-    async (again) => {
-      const { text } = await readyMail(pickup, '', again)
+    async (news) => {
+      const { text } = await readyMail(pickup, '', news)
       expect(text).toMatch(/is waiting for you at:\s+Steelcap Fitzroy, 1 Smith Street, Fitzroy VIC 3065\n/)
       expect(text).not.toContain('Sam Tradie')
-      const there = (await readyMail({ ...pickup, store }, 'Mon to Fri 9 am to 5 pm', again)).text
+      const there = (await readyMail({ ...pickup, store }, 'Mon to Fri 9 am to 5 pm', news)).text
       expect(there).toMatch(/is waiting for you at:\s+Steelcap Carlton, 2 Rathdowne Street, 03 9000 0000\n/)
       expect(there).not.toContain('Smith Street')
     },
