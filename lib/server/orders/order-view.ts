@@ -6,6 +6,7 @@ import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { EXCHANGED_SIZE, type ExchangedSize, exchangedSizeText } from './exchanged-size.ts'
 import { seenLife } from './order-life-view.ts'
+import { AMOUNT_TO_COME, TO_COME } from './returned-units.ts'
 
 type SeenStore = NonNullable<SeenOrder['store']>
 
@@ -34,15 +35,6 @@ export async function seenOrder(order: Order): Promise<SeenOrder> {
   }
 }
 
-// Of an announced line as many as can still come: what was cancelled since never left. Odd cents go back first.
-const TO_COME = `
-cross join lateral (
-  select greatest(0, least(l.qty, b.qty - coalesce((
-    select sum(x.qty) from order_event_lines x join order_events e on e.order_number = x.order_number and e.seq = x.seq
-    where e.type = 'cancelled' and x.order_number = b.order_number and x.line_no = b.line_no), 0)))::int as qty
-  from order_lines b where b.order_number = l.order_number and b.line_no = l.line_no
-) c`
-
 async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
   const { rows } = await pool().query<ReturnRow>({
     name: 'started-returns',
@@ -53,8 +45,8 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
                 'exchangeFor', case when l.exchange_state <> 'released' then ${EXCHANGED_SIZE} end)) order by l.line_no)
                 filter (where case when r.received_at is null then c.qty else l.received_qty end > 0), '[]')
               from return_lines l left join variants v on v.id = l.exchange_variant_id ${TO_COME} where l.return_number = r.number) as lines,
-             (select coalesce(sum(l.amount / l.qty * c.qty + least(c.qty, l.amount % l.qty)), 0)::int from return_lines l ${TO_COME}
-              where l.return_number = r.number and l.exchange_state is distinct from 'held' and l.exchange_state is distinct from 'sent') as amount,
+             (select coalesce(sum(${AMOUNT_TO_COME}), 0)::int from return_lines l ${TO_COME}
+              where l.return_number = r.number) as amount,
              (select json_build_object('number', f.number, 'state', f.state, 'amount', f.amount / 100.0)
               from refunds f where f.return_number = r.number limit 1) as refund
            from returns r where r.order_number = $1 order by r.created_at, r.number`,

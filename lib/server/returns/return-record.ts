@@ -6,6 +6,7 @@ import type { ReturnReason } from '#lib/domain/returns/return-reasons.ts'
 import { pool } from '../db/client.ts'
 import { EXCHANGED_SIZE, type ExchangedSize, exchangedSizeText } from '../orders/exchanged-size.ts'
 import { readOrder } from '../orders/order-record.ts'
+import { AMOUNT_TO_COME, TO_COME } from '../orders/returned-units.ts'
 import { instructionsFor } from './instructions.ts'
 import { returnCodes } from './return-codes.ts'
 
@@ -24,6 +25,9 @@ export interface ReturnFacts {
     exchangeFor: string | null
     receivedQty: number | null
     condition: string | null
+    /** How many can still come, and their part of the amount: what was cancelled since never left. */
+    toCome: number
+    amountToCome: Cents
   }[]
 }
 
@@ -37,9 +41,10 @@ export async function returnFacts(number: string): Promise<ReturnFacts | undefin
     `select r.order_number, r.created_at, r.received_at, r.exchange_order,
        (select json_agg(json_build_object('lineId', l.line_no::text, 'qty', l.qty, 'reason', l.reason, 'note', l.note,
           'amount', case when l.exchange_state in ('held', 'sent') then 0 else l.amount end,
-          'exchangeFor', case when l.exchange_state <> 'released' then ${EXCHANGED_SIZE} end, 'receivedQty', l.received_qty, 'condition', l.condition)
+          'exchangeFor', case when l.exchange_state <> 'released' then ${EXCHANGED_SIZE} end, 'receivedQty', l.received_qty, 'condition', l.condition,
+          'toCome', c.qty, 'amountToCome', ${AMOUNT_TO_COME})
           order by l.line_no)
-        from return_lines l left join variants v on v.id = l.exchange_variant_id where l.return_number = r.number) as lines
+        from return_lines l left join variants v on v.id = l.exchange_variant_id ${TO_COME} where l.return_number = r.number) as lines
      from returns r where r.number = $1`,
     [number],
   )

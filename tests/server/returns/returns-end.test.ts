@@ -1151,6 +1151,28 @@ it('keeps no size for a line that was cancelled beside others, and promises no m
   expect([await reserved('wellie-10'), await reserved('boot-10')]).toEqual([0, held])
 })
 
+it('names to machines what can still come and its money, and nothing that was cancelled since [OPS-09, OPS-11]', async () => {
+  const items = [...BOOT, ...SOCKS]
+  const [number, other] = [await placed({ items }), await placed({ items })]
+  const both = [intent('0', 1), intent('1', 3)]
+  const [made, theirs] = [await announced(number, ...both), await announced(other, ...both)]
+  const gone = [
+    { lineNo: 0, qty: 1 },
+    { lineNo: 1, qty: 1 },
+  ]
+  expect(await cancelOrder(number, { lines: gone, reason: 'outOfStock' }, WAREHOUSE)).toMatchObject({ ok: true })
+  const { amount, lines } = await machineReturn(made.number)
+  expect([amount, lines]).toEqual([30, [{ lineId: '1', qty: 2, reason: 'TOO_SMALL', amount: 30 }]])
+  expect((await seen(number)).returns).toMatchObject([{ amount, lines: [{ lineId: '1', qty: 2 }] }])
+  expect(await machineReturn(theirs.number)).toMatchObject({ amount: 174.95, lines: [{ qty: 1 }, { qty: 3 }] })
+  await cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)
+  expect(await machineReturn(made.number)).toMatchObject({ amount: 0, lines: [] })
+  for (const each of [number, other]) {
+    await cancelOrder(each, { reason: 'other' }, WAREHOUSE)
+    await settle(each)
+  }
+})
+
 it('promises a size to nobody twice, however many want the last one at once [OPS-11]', async () => {
   const numbers = await Promise.all(Array.from({ length: 4 }, () => placed({ items: BOOT })))
   for (const number of numbers) await sendAndCapture(number)
