@@ -3,6 +3,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { keptWays } from '#lib/domain/orders/kept-ways.ts'
+import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { sizeNamed } from '#lib/domain/sizes/size-name.ts'
 
 /**
@@ -30,7 +31,7 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
           <p className="max-w-[60ch] text-graphite">
             You can cancel until {cards && !goods ? 'the gift cards are issued' : 'we start packing'}.{' '}
             {order.totals.grandTotal > 0
-              ? `Any amount on hold is released straight away${several ? ' if you cancel all of it, or else once the rest has been sent or collected' : ''}, anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.`
+              ? `Any amount on hold is released straight away${several ? ' if you cancel all of it, or else once the rest has been sent or collected' : ''}${goneBack(order, several)}`
               : 'We’ll refund what you paid, the way you paid it.'}
             {whole ? '' : ' Gift cards already on their way by email can’t be cancelled.'}
           </p>
@@ -61,4 +62,12 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
       </Disclosure>
     </section>
   )
+}
+
+/** Gift cards pay first: what is kept may need all of them. */
+function goneBack({ payments }: SeenOrder, several: boolean): string {
+  if (!payments.some(({ methodCode }) => methodCode === VOUCHER_METHOD_CODE))
+    return ', and anything we’ve charged is refunded the way you paid.'
+  const needed = several ? ' as far as the rest doesn’t need them' : ''
+  return `, anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card${needed}.`
 }

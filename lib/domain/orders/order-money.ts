@@ -191,6 +191,20 @@ export function overpaidOf(money: OrderMoney, standing: OrderStanding): Cents {
   return Math.max(0, Math.min(paid - owedInAll(money, standing) - given, refundable(money)))
 }
 
+/**
+ * Whether some of what a cancellation gives back goes onto gift cards: they pay first, so that what is kept may need all
+ * of them, and what was given back of them otherwise is gone [OPS-09].
+ */
+export function goesBackOnCards(money: OrderMoney, before: OrderStanding, after: OrderStanding): boolean {
+  const { payments, operations } = money
+  const cards = payments.filter(isVoucher).map(({ entryNo }) => entryNo)
+  const otherwise = operations.filter((each) => isGiven(each) && !each.forCancellation && cards.includes(each.entryNo))
+  const onCards = vouchersPaid(payments) - sum(otherwise)
+  const paid = vouchersPaid(payments) + sum(operations.filter(isTaken))
+  const back = (standing: OrderStanding) => Math.max(0, Math.min(onCards, paid - owedInAll(money, standing)))
+  return back(after) > back(before)
+}
+
 interface HeldFacts {
   owed: Cents
   vouchers: Cents

@@ -1,4 +1,6 @@
 import 'server-only'
+import { standingOf } from '#lib/domain/orders/order-ledger.ts'
+import { goesBackOnCards } from '#lib/domain/orders/order-money.ts'
 import { type Schedule, weekText } from '#lib/domain/store-locator/opening-hours.ts'
 import { pool } from '../db/client.ts'
 import { isRemindedLate } from '../fulfilment/watch-collections.ts'
@@ -11,7 +13,8 @@ import {
   refundedMail,
   returnReceivedMail,
 } from '../mail/order-news.ts'
-import { readLife } from '../order-life/order-life.ts'
+import { readMoney } from '../order-life/money-record.ts'
+import { type OrderLife, readLife } from '../order-life/order-life.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { seenOrder } from '../orders/order-view.ts'
 import { readRefund } from '../refunds/refund-record.ts'
@@ -65,10 +68,16 @@ async function reminderOf(orderNumber: string): Promise<'reminder' | 'lateRemind
 export async function mailCancelled(orderNumber: string, seq: number): Promise<void> {
   const [order, life] = await Promise.all([seen(orderNumber), readLife(orderNumber)])
   const event = life?.events.find((each) => each.seq === seq)
-  if (!event) throw new Error(`Order ${orderNumber} has no event ${seq}.`)
-  const exchange = life?.events.some(({ data }) => typeof data['exchangeOf'] === 'string') ?? false
+  if (!life || !event) throw new Error(`Order ${orderNumber} has no event ${seq}.`)
+  const exchange = life.events.some(({ data }) => typeof data['exchangeOf'] === 'string')
   const uncollected = event.data['reason'] === 'uncollected'
-  await sendMail(await cancelledMail(order, { seq, lines: event.lines, uncollected, exchange }))
+  const toCards = await givesBackToCards(life, seq)
+  await sendMail(await cancelledMail(order, { seq, lines: event.lines, uncollected, exchange, toCards }))
+}
+
+async function givesBackToCards(life: OrderLife, seq: number): Promise<boolean> {
+  const upTo = (count: number) => standingOf(life, life.events.slice(0, count))
+  return goesBackOnCards(await readMoney(pool(), life), upTo(seq - 1), upTo(seq))
 }
 
 export async function mailRefunded(refundNumber: string): Promise<void> {

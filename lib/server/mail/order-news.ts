@@ -106,10 +106,15 @@ export interface CalledOff {
   uncollected: boolean
   /** The order was to send another size of something that came back. */
   exchange: boolean
+  /** Gift cards get money back. */
+  toCards: boolean
 }
 
 /** Some or all was called off: what, and what becomes of the money [OPS-09]. */
-export function cancelledMail(order: SeenOrder, { seq, lines, uncollected, exchange }: CalledOff): Promise<Mail> {
+export function cancelledMail(
+  order: SeenOrder,
+  { seq, lines, uncollected, exchange, toCards }: CalledOff,
+): Promise<Mail> {
   const whole = order.status === 'CANCELLED'
   return orderNews(
     order,
@@ -122,7 +127,7 @@ export function cancelledMail(order: SeenOrder, { seq, lines, uncollected, excha
         ...textsOf(order, lines),
         exchange
           ? 'What you paid for the size you sent back will be refunded the way you paid. We’ll email you when it’s done.'
-          : `Any amount on hold ${released(order)}, though your bank may take a few days to show it. Anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.`,
+          : `Any amount on hold ${released(order)}, though your bank may take a few days to show it. Anything we’ve charged is refunded the way you paid${toCards ? ', and gift card amounts go back on the card' : ''}.`,
       ],
       after: whole ? [] : ['The rest of your order is not affected.'],
     },

@@ -214,13 +214,19 @@ describe('the total of an order', () => {
     const { rerender } = render(<OrderView order={order} seller={SELLER} />)
     const cancel = () => screen.getByRole('region', { name: 'Cancel' })
     expect(cancel()).toHaveTextContent(
-      'Any amount on hold is released straight away, anything we’ve charged is refunded the way you paid',
+      'Any amount on hold is released straight away, and anything we’ve charged is refunded the way you paid.',
     )
     const two = order.lines.map(({ lineId }) => ({ lineId, qty: 2 }))
     rerender(<OrderView order={{ ...order, cancellable: two }} seller={SELLER} />)
     expect(cancel()).toHaveTextContent(
-      'released straight away if you cancel all of it, or else once the rest has been sent or collected, anything',
+      'released straight away if you cancel all of it, or else once the rest has been sent or collected, and anything',
     )
+    expect(cancel()).not.toHaveTextContent('gift card')
+    const cards = [{ methodCode: 'voucher', summary: 'Gift card ending in 1234', amount: 20 }, ...order.payments]
+    rerender(<OrderView order={{ ...order, payments: cards }} seller={SELLER} />)
+    expect(cancel()).toHaveTextContent('the way you paid, and gift card amounts go back on the card.')
+    rerender(<OrderView order={{ ...order, payments: cards, cancellable: two }} seller={SELLER} />)
+    expect(cancel()).toHaveTextContent('go back on the card as far as the rest doesn’t need them.')
     rerender(<OrderView order={{ ...order, totals: { ...order.totals, grandTotal: 0 } }} seller={SELLER} />)
     expect(cancel()).toHaveTextContent('We’ll refund what you paid, the way you paid it.')
   })

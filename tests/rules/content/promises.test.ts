@@ -150,9 +150,9 @@ const PROMISES: readonly Promised[] = [
     provenBy: '[OPS-08',
   },
   {
-    says: 'Anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.',
+    says: 'Anything we’ve charged is refunded the way you paid',
     keptBy: ['lib/server/order-money/reserve-moves.ts', 'overpaid'],
-    provenBy: 'OPS-09',
+    provenBy: 'speak of gift cards only where money goes back on one [OPS-09, OPS-17]',
   },
   {
     says: 'We’ll email you when it’s done',

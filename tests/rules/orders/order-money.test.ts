@@ -5,6 +5,7 @@ import {
   cancelledValue,
   dueNow,
   giftCardsOwed,
+  goesBackOnCards,
   gstOfPart,
   isMoving,
   isUnsettled,
@@ -292,6 +293,41 @@ describe('money moves with the goods', () => {
     const afterpay = order([card(TOTAL, 'afterpay')])
     expect(nextMoves(afterpay, standing(afterpay), PLACED_AT, at(11.9))).toEqual(NOTHING)
     expect(nextMoves(afterpay, standing(afterpay), PLACED_AT, at(12)).captures).toHaveLength(1)
+  })
+})
+
+describe('what goes back onto gift cards of a cancellation', () => {
+  const all = [cancelled(0, 1), cancelled(1, 3)]
+  const onCards = (money: OrderMoney, events: LedgerEvent[]) =>
+    goesBackOnCards(money, standing(money, ...events.slice(0, -1)), standing(money, ...events))
+  const given = (over: Partial<MoneyOperation>) => captured(2000, { kind: 'refund', entryNo: 0, ...over })
+
+  it('is nothing where no card paid, or the rest needs all they paid [OPS-09]', () => {
+    expect(onCards(order([card(TOTAL)], [captured(TOTAL)]), all)).toBe(false)
+    const mixed = order([voucher(2000), card(TOTAL - 2000)])
+    expect(onCards(mixed, [cancelled(0, 1)])).toBe(false)
+    // A pair of socks and delivery are kept: 18.29.
+    expect(onCards(mixed, [cancelled(0, 1), cancelled(1, 2)])).toBe(true)
+    expect(onCards(mixed, all)).toBe(true)
+  })
+
+  it('is something from the first unit where cards paid all of it, or the other money is taken [OPS-09]', () => {
+    expect(onCards(order([voucher(TOTAL)]), [cancelled(1, 1)])).toBe(true)
+    const taken = order([voucher(2000), card(TOTAL - 2000)], [captured(TOTAL - 2000)])
+    expect(onCards(taken, [cancelled(1, 1)])).toBe(true)
+    expect(onCards(taken, [cancelled(0, 1)])).toBe(true)
+  })
+
+  it('is nothing once all of it is back, by a cancellation or otherwise [OPS-09, OPS-10]', () => {
+    const taken = (...more: MoneyOperation[]) =>
+      order([voucher(2000), card(TOTAL - 2000)], [captured(TOTAL - 2000), ...more])
+    const rest = [cancelled(0, 1), cancelled(1, 3)]
+    expect(onCards(taken(), rest)).toBe(false)
+    expect(onCards(taken(given({ forCancellation: true })), [cancelled(0, 1)])).toBe(true)
+    expect(onCards(taken(given({})), [cancelled(0, 1)])).toBe(false)
+    expect(onCards(taken(given({ amount: 1999 })), [cancelled(0, 1)])).toBe(true)
+    expect(onCards(taken(given({ entryNo: 1 })), [cancelled(0, 1)])).toBe(true)
+    expect(onCards(taken(given({ state: 'refused' })), [cancelled(0, 1)])).toBe(true)
   })
 })
 

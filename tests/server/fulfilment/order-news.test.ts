@@ -125,6 +125,34 @@ describe('mails about an order', () => {
     expect(await words(mixed)).toMatch(/on hold is released\s+straight away/)
   })
 
+  it('speak of gift cards only where money goes back on one [OPS-09, OPS-17]', async () => {
+    await issueVoucher('SOMEPAID', 2000)
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 1 },
+      { productId: 'sock', variantId: 'sock-m', qty: 2 },
+    ]
+    const [number, without] = [
+      await placed({ items, cards: [{ code: 'SOMEPAID', balance: 20 }] }),
+      await placed({ items }),
+    ]
+    const off = async (of: string, ...lines: number[]) => {
+      for (const lineNo of lines) {
+        const qty = lineNo === 0 ? 1 : 2
+        await cancelOrder(of, { lines: [{ lineNo, qty }], reason: 'other' }, WAREHOUSE)
+      }
+      await settle(of)
+      const last = (await letters(of)).findLast(({ dedupe_key }) => dedupe_key.startsWith('cancelled:'))
+      return last?.text.replace(/\s+/g, ' ')
+    }
+    const onCard = 'Anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card.'
+    const otherwise = 'Anything we’ve charged is refunded the way you paid.'
+    expect(await off(number, 1)).toContain(otherwise)
+    expect(await count(`select balance from vouchers where code = 'SOMEPAID'`)).toBe(0)
+    expect(await off(number, 0)).toContain(onCard)
+    expect(await count(`select balance from vouchers where code = 'SOMEPAID'`)).toBe(2000)
+    expect(await off(without, 0, 1)).toContain(otherwise)
+  })
+
   it('tell of each parcel what is in it and who brings it [OPS-07, OPS-17]', async () => {
     const items = [
       { productId: 'boot', variantId: 'boot-9', qty: 1 },
