@@ -192,8 +192,8 @@ export function overpaidOf(money: OrderMoney, standing: OrderStanding): Cents {
 }
 
 /**
- * Whether some of what a cancellation gives back goes onto gift cards: they pay first, so that what is kept may need all
- * of them, and what was given back of them otherwise is gone [OPS-09].
+ * Whether some of what a cancellation gives back goes onto gift cards: they pay first, so that what is kept may need
+ * all of them, and what was given back of them otherwise is gone [OPS-09].
  */
 export function goesBackOnCards(money: OrderMoney, before: OrderStanding, after: OrderStanding): boolean {
   const { payments, operations } = money

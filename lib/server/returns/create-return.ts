@@ -65,9 +65,12 @@ async function write(
   if (!life || UNRETURNABLE_STATUSES.includes(life.standing.status)) return err('ReturnWindowClosed')
   const fits = await checkLines(client, order, lines)
   if (!fits.ok) return fits
+  // Before the sizes: whoever receives a return or cancels locks the order that paid first and its stock behind it.
+  const refunds = lines.some(({ exchangeVariantId }) => exchangeVariantId === undefined)
+  const paying = refunds ? await payingOrder(client, life) : undefined
   const held = await holdOtherSizes(client, order.number, lines)
   if (!held.ok) return held
-  const worth = await worthOf(client, life, lines)
+  const worth = await worthOf(client, { life, paying }, lines)
   await client.query('insert into returns (number, order_number) values ($1, $2)', [number, order.number])
   for (const { lineNo, qty, reason, note, exchangeVariantId, amount, gst } of worth) {
     await client.query(
@@ -91,9 +94,13 @@ async function write(
 
 /**
  * What goes back for each line, no more in all than is left of the order. An exchange has its value too: its money goes
- * back when the size cannot be kept any longer.
+ * back when the size cannot be kept any longer. `paying`: the order that paid, held; undefined where all is swapped.
  */
-async function worthOf(client: PoolClient, life: OrderLife, lines: readonly ReturnLine[]) {
+async function worthOf(
+  client: PoolClient,
+  { life, paying }: { life: OrderLife; paying: OrderLife | undefined },
+  lines: readonly ReturnLine[],
+) {
   const values = await lineValues(client, life.number)
   const worth = lines.map((line) => {
     const value = values.find(({ lineNo }) => lineNo === Number(line.lineId))
@@ -103,8 +110,8 @@ async function worthOf(client: PoolClient, life: OrderLife, lines: readonly Retu
   })
   const swapped = worth.filter(({ exchangeVariantId }) => exchangeVariantId !== undefined)
   const refunded = worth.filter(({ exchangeVariantId }) => exchangeVariantId === undefined)
-  if (refunded.length === 0) return swapped
-  return [...within(refunded, await leftToPromise(client, await payingOrder(client, life))), ...swapped]
+  if (!paying) return swapped
+  return [...within(refunded, await leftToPromise(client, paying)), ...swapped]
 }
 
 /** Which lines ask for more than there is. */

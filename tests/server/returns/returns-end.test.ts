@@ -1173,6 +1173,46 @@ it('names to machines what can still come and its money, and nothing that was ca
   }
 })
 
+it('announces a mixed return of an exchange with the order that paid locked before any size [OPS-11]', async () => {
+  for (const id of ['loafer', 'derby']) {
+    await shelve({ id }, [
+      { id: `${id}-9`, stock: 5 },
+      { id: `${id}-10`, stock: 5 },
+    ])
+  }
+  const items = ['loafer', 'derby'].map((productId) => ({ productId, variantId: `${productId}-9`, qty: 1 }))
+  const number = await placed({ items })
+  await sendAndCapture(number)
+  const swap = await announced(
+    number,
+    intent('0', 1, { exchangeVariantId: 'loafer-10' }),
+    intent('1', 1, { exchangeVariantId: 'derby-10' }),
+  )
+  const came = { lines: ['0', '1'].map((lineId) => ({ lineId, qty: 1 })) }
+  const exchange: string = (await receive(swap.number, came)).body.return.exchangeOrder
+  await sendRest(exchange)
+  // Somebody holds the order that paid and goes on to its sizes, as who cancels or receives does.
+  const client = await pool().connect()
+  await client.query('begin')
+  await lockedLife(client, number)
+  const announcing = announced(exchange, intent('0', 1, { exchangeVariantId: 'loafer-9' }), intent('1', 1))
+  await eventually(async () =>
+    expect(
+      await count(
+        "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      ),
+    ).toBe(1),
+  )
+  try {
+    await client.query(`select from variants where id = 'loafer-9' for no key update nowait`)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  expect((await announcing).lines).toMatchObject([{ lineId: '0', amount: 0 }, { lineId: '1' }])
+  expect([await reserved('loafer-9'), await reserved('derby-9')]).toEqual([1, 0])
+})
+
 it('promises a size to nobody twice, however many want the last one at once [OPS-11]', async () => {
   const numbers = await Promise.all(Array.from({ length: 4 }, () => placed({ items: BOOT })))
   for (const number of numbers) await sendAndCapture(number)
