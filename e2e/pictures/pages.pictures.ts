@@ -14,7 +14,7 @@ async function settle(page: Page): Promise<void> {
   await ready(page)
 }
 
-/** A picture of the whole page scrolls it on the way, and the header of a phone shrinks then: the window grows instead. */
+/** A picture of a whole page scrolls it, and the header of a phone shrinks then: the window grows instead. */
 async function looksAsKept(page: Page, name: string): Promise<void> {
   await settle(page)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
