@@ -30,7 +30,8 @@ export function OrderGiftCards({ order }: { order: SeenOrder }) {
   )
 }
 
-function whereabouts({ recipient, mailedAt, sendOn }: IssuedGiftCard): string {
+function whereabouts({ recipient, mailedAt, sendOn, refunded }: IssuedGiftCard): string {
+  if (refunded) return 'Refunded'
   if (mailedAt) return `Emailed to ${recipient} on ${dayText(mailedAt)}`
   return sendOn ? `Goes to ${recipient} on ${dayInWords(sendOn)}` : `On its way to ${recipient}`
 }

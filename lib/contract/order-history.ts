@@ -116,6 +116,8 @@ const issuedGiftCard = z.object({
   /** Of one that waits for its day. */
   sendOn: z.iso.date().optional(),
   mailedAt: instant.optional(),
+  /** Its money went back by a credit note, and was taken off it [OPS-10]. */
+  refunded: z.literal(true).optional(),
 })
 export type IssuedGiftCard = z.infer<typeof issuedGiftCard>
 

@@ -165,25 +165,27 @@ interface GiftCardRow extends OfOrder {
   recipient: string
   send_on: string | null
   mailed_at: Date | null
+  refunded: boolean
 }
 
 async function giftCardRows(numbers: readonly string[]): Promise<Map<string, IssuedGiftCard[]>> {
   const { rows } = await pool().query<GiftCardRow>({
     name: 'issued-gift-cards',
     text: `select i.order_number, i.line_no, right(i.code, 4) as last4, e.amount, i.recipient_email as recipient,
-             i.send_on::text as send_on, i.mailed_at
+             i.send_on::text as send_on, i.mailed_at, exists (
+               select from voucher_entries w
+               where w.code = i.code and w.kind = 'withdrawn' and w.order_number = i.order_number) as refunded
            from voucher_issues i join voucher_entries e on e.code = i.code and e.kind = 'issued'
-           where i.order_number = any($1) and (i.mailed_at is not null or not exists (
-             select from voucher_entries w where w.code = i.code and w.kind = 'withdrawn' and w.order_number = i.order_number))
-           order by i.order_number, i.line_no, i.unit`,
+           where i.order_number = any($1) order by i.order_number, i.line_no, i.unit`,
     values: [numbers],
   })
-  return byOrder(rows, ({ line_no, last4, amount, recipient, send_on, mailed_at }) => ({
+  return byOrder(rows, ({ line_no, last4, amount, recipient, send_on, mailed_at, refunded }) => ({
     lineId: String(line_no),
     last4,
     amount: toDollars(amount),
     recipient,
-    ...(send_on && !mailed_at ? { sendOn: send_on } : {}),
+    ...(refunded ? { refunded } : {}),
+    ...(send_on && !mailed_at && !refunded ? { sendOn: send_on } : {}),
     ...(mailed_at ? { mailedAt: mailed_at.toISOString() } : {}),
   }))
 }

@@ -131,6 +131,30 @@ describe('an order with gift cards that were issued', () => {
     expect(await show([one], gone)).toEqual(['Cancel the whole order', false])
   })
 
+  it('says of each card where it went, goes, or that its money is back [OPS-10, OPS-13]', () => {
+    const [card] = giftCards
+    if (!card) throw new Error('There is no card')
+    const mailedAt = '2026-03-01T10:30:00.000Z'
+    const all = [
+      { ...card, last4: 'AAAA', mailedAt },
+      { ...card, last4: 'BBBB', sendOn: '2026-12-24' },
+      { ...card, last4: 'CCCC' },
+      { ...card, last4: 'DDDD', mailedAt, refunded: true as const },
+    ]
+    render(<OrderView order={mixed({ giftCards: all })} seller={SELLER} />)
+    const list = screen.getByRole('region', { name: 'Gift cards' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/ending in AAAA\$50Emailed to sam@example\.com on .*2026$/),
+      expect.stringMatching(/ending in BBBB\$50Goes to sam@example\.com on .*24 Dec/),
+      'Gift card ending in CCCC$50On its way to sam@example.com',
+      'Gift card ending in DDDD$50Refunded',
+    ])
+  })
+
   it('is emailed once its goods are cancelled, and not done in a store [OPS-13, ORD-09]', () => {
     const lines = [{ ...boots, cancelledQty: boots.qty }, cards]
     render(<OrderView order={mixed({ status: 'COMPLETED', lines })} seller={SELLER} />)

@@ -504,7 +504,7 @@ describe('giving back the money of a gift card that was issued', () => {
     await settle(number)
   })
 
-  it('mails no card that waited for its day, and goes on with its neighbour [OPS-10, OPS-13]', async () => {
+  it('mails no card that waited for its day, shows it as refunded, and goes on with its neighbour [OPS-10, OPS-13]', async () => {
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
     const number = await issued(2, { recipientEmail: 'kim@example.com', sendOn: day })
     expect(await back(number, 1)).toMatchObject({ ok: true })
@@ -512,7 +512,11 @@ describe('giving back the money of a gift card that was issued', () => {
     for (const unit of [1, 2]) await mailGiftCard({ orderNumber: number, lineNo: 0, unit })
     expect(await mailOf(`${number}:0:1`)).toBeUndefined()
     expect(await mailOf(`${number}:0:2`)).toMatchObject({ recipient: 'kim@example.com' })
-    expect((await seenLife(number))?.shown.giftCards).toMatchObject([{ mailedAt: expect.any(String) }])
+    const [refundedCard, neighbour] = (await seenLife(number))?.shown.giftCards ?? []
+    expect(refundedCard).toMatchObject({ refunded: true })
+    expect(refundedCard).not.toHaveProperty('sendOn')
+    expect(neighbour).toMatchObject({ mailedAt: expect.any(String) })
+    expect(neighbour).not.toHaveProperty('refunded')
     await pool().query(
       `update voucher_issues set created_at = created_at - interval '2 hours', send_on = null where order_number = $1`,
       [number],
