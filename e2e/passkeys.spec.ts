@@ -43,8 +43,8 @@ test('a passkey is added in the account, logs in where one came from, and no lon
   const row = section.getByRole('article', { name: 'Work phone' })
   await expect(row).toContainText('not used yet')
   await expect(section.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
-  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
-  expect(credentials).toEqual([expect.objectContaining({ rpId: 'localhost', isResidentCredential: true })])
+  const kept = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  expect(await kept()).toEqual([expect.objectContaining({ rpId: 'localhost', isResidentCredential: true })])
 
   await page.context().clearCookies()
   await page.goto('/account/addresses')
@@ -62,9 +62,14 @@ test('a passkey is added in the account, logs in where one came from, and no lon
 
   await page.goto('/account/password/change')
   await expect(row).toContainText('last used')
+  const [credential] = await kept()
   await row.getByRole('button', { name: 'Remove Work phone' }).click()
   await row.getByRole('button', { name: 'Yes, remove it' }).click()
   await expect(section.getByText('No passkeys yet.')).toBeVisible()
+  await expect.poll(kept, 'the browser hears that it is gone').toEqual([])
+
+  // As on a device that did not hear of it.
+  if (credential) await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
   await page.context().clearCookies()
   await page.goto('/account/signin')
   await signIn.click()
