@@ -55,6 +55,7 @@ class SessionStandIn {
   readonly #request: ApplePayJS.ApplePayPaymentRequest
   #bill: SheetBill
   #methods: readonly Method[]
+  #turn: Promise<unknown> = Promise.resolve()
   #answer: ((update: Update) => void) | undefined
   #validated: (() => void) | undefined
 
@@ -134,14 +135,25 @@ class SessionStandIn {
       postalCode: postalCode ?? '',
     }
     const shippingContact = { ...redacted, country, countryCode: '', givenName: '', familyName: '' }
-    return this.#ask(this.onshippingcontactselected && (() => this.onshippingcontactselected?.({ shippingContact })))
+    return this.#inTurn(() =>
+      this.#ask(this.onshippingcontactselected && (() => this.onshippingcontactselected?.({ shippingContact }))),
+    )
   }
 
   #selectMethod(id: string): Promise<SheetAnswer> {
-    const shippingMethod = this.#methods.find(({ identifier }) => identifier === id)
-    if (!shippingMethod) return refuse(APPLE, `there is no method ${id}`)
-    this.#bill = { ...this.#bill, selected: id }
-    return this.#ask(this.onshippingmethodselected && (() => this.onshippingmethodselected?.({ shippingMethod })))
+    return this.#inTurn(() => {
+      const shippingMethod = this.#methods.find(({ identifier }) => identifier === id)
+      if (!shippingMethod) return refuse(APPLE, `there is no method ${id}`)
+      this.#bill = { ...this.#bill, selected: id }
+      return this.#ask(this.onshippingmethodselected && (() => this.onshippingmethodselected?.({ shippingMethod })))
+    })
+  }
+
+  /** Apple's sheet tells of one choice at a time, and waits for its answer before the next. */
+  #inTurn(ask: () => Promise<SheetAnswer>): Promise<SheetAnswer> {
+    const answer = this.#turn.then(ask)
+    this.#turn = answer.catch(() => undefined)
+    return answer
   }
 
   async #ask(tell: (() => void) | undefined): Promise<SheetAnswer> {

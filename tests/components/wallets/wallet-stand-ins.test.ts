@@ -196,6 +196,16 @@ describe.each(KINDS)('%s over its stand-in', (kind) => {
   })
 })
 
+it('Apple Pay’s sheet takes two choices made at once, one after the other, and ends with the later one [EXP-13]', async () => {
+  const { result, session } = await opened('APPLE_PAY', delivering().request)
+  const { onAddress, onOption } = session.request
+  const [located, chosen] = await Promise.all([onAddress?.(CARLTON.address), onOption?.(EXPRESS.id)])
+  expect(located).toMatchObject({ ok: true })
+  expect(chosen).toMatchObject({ ok: true, bill: { total: 13_990, selected: EXPRESS.id } })
+  approve(session, chosen?.ok ? { bill: chosen.bill } : {})
+  expect(await result).toMatchObject({ kind: 'approved', shippingOptionId: EXPRESS.id })
+})
+
 describe('what a stand-in refuses [EXP-24]', () => {
   let words: string[]
   beforeEach(() => {
