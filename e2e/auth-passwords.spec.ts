@@ -121,7 +121,7 @@ test('signing in passes axe with its errors at 360, 768 and 1440 px [UI-16]', as
   strays.allow(/status of 401/)
   await page.goto('/account/signin')
   await expectAccessibleAtWidths(page)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Password is required.' })).toBeVisible()
   await expectAccessibleAtWidths(page)
   await logIn(page, `nobody-${Date.now()}@example.com`)

@@ -7,7 +7,7 @@ const PASSWORD = 'Boots4work!'
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 test('a shopper signs up, verifies the address, logs in, comes back to where they were, and logs out [GUARD-01, GUARD-02, GUARD-04, AUTH-11, AUTH-13, ROUTE-02, ROUTE-12, ROUTE-13, ROUTE-16]', async ({
@@ -72,7 +72,7 @@ test('a wrong password says no more than that [AUTH-08]', async ({ page, strays 
   await page.goto('/account/signin')
   await page.getByLabel('Email', { exact: true }).fill('dana@steelcap.example')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Incorrect email address or password.')).toBeVisible()
 })
 

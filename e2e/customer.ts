@@ -22,7 +22,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await expect(page).toHaveURL('/account/signin')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** Signs in whoever asks, over the API; resolves with the token that goes with their calls. */

@@ -49,7 +49,7 @@ test('a passkey is added in the account, logs in where one came from, and no lon
   await page.context().clearCookies()
   await page.goto('/account/addresses')
   await expect(page).toHaveURL('/account/signin')
-  const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
+  const signIn = page.getByRole('button', { name: 'Log in with a passkey' })
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await signIn.click()
   await expect(signIn).not.toHaveAttribute('aria-busy')

@@ -22,7 +22,7 @@ async function becomeCustomer(page: Page, testId: string): Promise<string> {
   await page.goto('/account/signin')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('G’day, Kim.')).toBeVisible()
   await page.goto('/account/payment-methods')
   await expect(page.getByRole('heading', { level: 1, name: 'Payment methods' })).toBeVisible()

@@ -47,7 +47,7 @@ export function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt }, onGone,
           </Button>
         )}
       </div>
-      {asking ? <RemoveQuestion what="passkey" onRemove={remove} onKeep={keep} /> : null}
+      {asking ? <RemoveQuestion what={name} onRemove={remove} onKeep={keep} /> : null}
     </article>
   )
 }

@@ -20,7 +20,7 @@ export function PasskeySignIn({ onDone }: { onDone?: () => void }) {
     <>
       <AuthTrouble message={call.busy ? undefined : signInTrouble({ answer, trouble: call.trouble })?.message} />
       <Button wide loading={call.busy} onClick={() => void logIn()}>
-        Sign in with a passkey
+        Log in with a passkey
       </Button>
     </>
   )

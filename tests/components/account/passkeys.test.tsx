@@ -237,6 +237,7 @@ describe('passkeys in the account', () => {
     )
     await open()
     await press('Remove My phone')
+    expect(screen.getByRole('group', { name: 'Remove My phone?' })).toBeVisible()
     await press('Keep it')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Remove My phone' })).toHaveFocus())
     await press('Remove My phone')
@@ -294,7 +295,7 @@ describe('passkeys in the account', () => {
 })
 
 describe('logging in by a passkey', () => {
-  const SIGN_IN = 'Sign in with a passkey'
+  const SIGN_IN = 'Log in with a passkey'
 
   beforeEach(() => {
     useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined, email: undefined })
