@@ -128,7 +128,6 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
     if (useIdentityStore.getState().customerId !== customerId) return Promise.resolve({ kind: 'NOT_WANTED' })
     return placeOnce(situation, instrument, purchase?.number)
   }
-  rememberCheckout({ failedOrder: undefined })
   const outcome = await place(tokenised?.instrument)
   if (!tokenised || !wantsBank(outcome)) return outcome
   // Few banks ask: what asks them comes then.
@@ -145,6 +144,7 @@ async function placeOnce(
   repeated: string | undefined,
 ): Promise<Placing> {
   const body = placementRequest(situation, instrument)
+  rememberCheckout({ failedOrder: undefined })
   track({ kind: 'payment', type: instrument?.type ?? VOUCHER_METHOD_CODE })
   const replaces = keysToReplace()
   const rest = { ...(replaces.length > 0 ? { replaces } : {}), ...(repeated ? { repeats: repeated } : {}) }

@@ -4,7 +4,7 @@ import { CARD_AUTHORISATION_MAX } from '#lib/domain/shop-rules.ts'
 import { ApiError } from '../call-error.ts'
 import { mutate, mutation, query } from '../query.ts'
 import { queryClient } from '../query-client.ts'
-import type { OneTimeCard } from './checked-payment.ts'
+import type { BankAnswer, OneTimeCard } from './checked-payment.ts'
 
 export type SavedCard = z.output<typeof savedPaymentMethod>
 
@@ -36,13 +36,18 @@ export async function keepCard({ instrument, oneTime }: TypedCard): Promise<Save
   const save = (body: TypedCard['instrument']) => mutate(mutation('savePaymentMethod'), { body })
   const card = await save({ token, deviceData }).catch(async (error: unknown) => {
     if (!oneTime || !wantsBank(error)) throw error
-    const { askBank } = await import('./bank-check.ts')
-    const confirmed = await askBank(await oneTime(), SAVING)
-    if (!confirmed.ok) throw error
+    // Whatever keeps the bank from being asked, the shop's refusal stands: nothing is saved.
+    const confirmed = await confirmedCard(oneTime).catch(() => undefined)
+    if (!confirmed?.ok) throw error
     return save({ token: confirmed.token, deviceData })
   })
   changeCards((cards) => [card, ...cards.filter(({ id }) => id !== card.id)])
   return card
+}
+
+async function confirmedCard(oneTime: () => Promise<OneTimeCard>): Promise<BankAnswer> {
+  const { askBank } = await import('./bank-check.ts')
+  return askBank(await oneTime(), SAVING)
 }
 
 /** A saved card for one payment, which its bank wants to be asked about. Throws the call's error [API-111, PAY-48]. */

@@ -6,7 +6,7 @@ import type { PlacementSituation } from '#lib/client/checkout/placement-request.
 import { showRepeatQuestions, useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
 import type { PlacementStatusResponse } from '#lib/contract/placement.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
-import { useCheckoutStore } from '#stores/checkout.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { keepPlacement, keysToReplace, openPlacement, usePlacementLook } from '#stores/placement.ts'
@@ -349,6 +349,8 @@ describe('a customer whose session has ended elsewhere', () => {
     ['somebody else', { status: 'LOGGED_IN', customerId: 'sam', token: 's' }],
   ])('buys nothing as %s: they are told that nothing was charged [PAY-38, AUTH-05]', async (_, whoIsLeft) => {
     places()
+    const failedOrder = { orderNumber: 'W000000009' }
+    rememberCheckout({ failedOrder })
     useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'dana', token: 't' })
     wire.answers('openPlacement', () => {
       useIdentityStore.setState(whoIsLeft)
@@ -357,6 +359,8 @@ describe('a customer whose session has ended elsewhere', () => {
     expect(await press()).toEqual({ kind: 'NOT_WANTED' })
     expect(sent()).toEqual([])
     expect(useCheckoutStore.getState().placingOrder).toBe(false)
+    // Nothing was tried anew: what failed before is still told of.
+    expect(useCheckoutStore.getState().record.failedOrder).toEqual(failedOrder)
     expect(await press()).toMatchObject({ kind: 'SUCCESS' })
     expect(sent()).toHaveLength(1)
   })

@@ -44,6 +44,17 @@ it('a card that was saved before moves to the front and stands there once [API-4
   expect(shown()).toEqual([B, A])
 })
 
+it('whose bank cannot be asked is refused as the shop refused it, and the others stay [API-48, PAY-48]', async () => {
+  await load(A, B)
+  wire.answers('savePaymentMethod', () => refusal('PaymentAuthenticationRequired'))
+  const oneTime = () => Promise.reject(new Error('The fields are gone.'))
+  await expect(keepCard({ instrument: { token: 'once' }, oneTime })).rejects.toMatchObject({
+    refusal: { errorCode: 'PaymentAuthenticationRequired' },
+  })
+  expect(wire.sent('savePaymentMethod')).toHaveLength(1)
+  expect(shown()).toEqual([A, B])
+})
+
 it('is the only one known where no list was loaded [API-48]', async () => {
   wire.answers('savePaymentMethod', () => answer('savePaymentMethod', cardOf(C)))
   await keepCard({ instrument: { token: 'once' } })
