@@ -5,6 +5,7 @@ import { exchangeCancelledNote } from '#lib/domain/orders/credit-note.ts'
 import { type MoneyOperation, type MoneyPayment, type OrderMoney, wasRefused } from '#lib/domain/orders/order-money.ts'
 import { type CameBack, notGivenBack } from '#lib/domain/returns/return-money.ts'
 import type { OrderLife } from './order-life.ts'
+import { cancelledUnits, WITH_FAMILY } from './order-life-sql.ts'
 
 interface MoneyRow {
   payments: MoneyPayment[]
@@ -43,19 +44,10 @@ export async function readMoney(database: Pool | PoolClient, life: OrderLife): P
   }
 }
 
-const CANCELLED = `coalesce((select sum(x.qty) from order_event_lines x
-  join order_events e on e.order_number = x.order_number and e.seq = x.seq
-  where e.type = 'cancelled' and x.order_number = l.order_number and x.line_no = l.line_no), 0)::int`
-
 // Returns of the order and of its exchanges, whose money is its own, and exchanges that were cancelled. The credit
 // notes of those name no lines. Units are cancelled from the end of a line, as refundExchange has it.
 const CAME_BACK = `
-with recursive family as (
-  select $1::text as number, 0 as depth
-  union all
-  select t.exchange_order, f.depth + 1 from family f join returns t on t.order_number = f.number
-  where t.exchange_order is not null and f.depth < 20
-)
+${WITH_FAMILY}
 select case when f.depth = 0 then coalesce((select sum(g.amount) from refund_lines g join refunds c on c.number = g.refund_number
     where c.return_number = t.number), 0)
   else coalesce((select sum(c.amount) from refunds c where c.return_number = t.number), 0) end::int as given,
@@ -66,7 +58,7 @@ from family f join returns t on t.order_number = f.number and t.received_at is n
 join return_lines r on r.return_number = t.number and r.received_qty > 0 and r.exchange_state is distinct from 'sent'
   and coalesce(r.condition, '') not like '%not accepted'
 join order_lines l on l.order_number = r.order_number and l.line_no = r.line_no
-cross join lateral (select ${CANCELLED} as cancelled,
+cross join lateral (select ${cancelledUnits('l')} as cancelled,
   coalesce((select sum(s.received_qty) from return_lines s where s.exchange_state = 'sent'
     and s.order_number = l.order_number and s.line_no = l.line_no), 0)::int as swapped,
   coalesce((select sum(g.amount) from refund_lines g join refunds c on c.number = g.refund_number
@@ -78,7 +70,7 @@ select coalesce((select sum(c.amount) from refunds c where c.order_number = $1 a
   json_agg(json_build_object('promised', l.exchange_value - part.each * part.kept
     - least(part.kept, l.exchange_value - part.each * l.qty), 'announced', 1, 'came', 1))
 from family f join order_lines l on l.order_number = f.number and l.exchange_value is not null
-cross join lateral (select l.exchange_value / l.qty as each, l.qty - ${CANCELLED} as kept) part
+cross join lateral (select l.exchange_value / l.qty as each, l.qty - ${cancelledUnits('l')} as kept) part
 group by f.number`
 
 interface CameRow {

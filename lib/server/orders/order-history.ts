@@ -4,6 +4,7 @@ import type { Picture } from '#lib/contract/product.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import type { Fulfilment } from '#lib/domain/orders/order-ledger.ts'
 import { pool } from '../db/client.ts'
+import { cancelledUnits } from '../order-life/order-life-sql.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { OWNED_BY_FIRST_PARAMETER, orderFor } from './order-view-rights.ts'
 import { returnTokenFor } from './return-token.ts'
@@ -36,9 +37,7 @@ select (select count(*)::int from mine) as total, (
     'pickup', s.shipping ->> 'type' = 'STORE_PICKUP', 'mailed', s.shipping ->> 'byEmail' is not distinct from 'true',
     'label', s.shipping ->> 'label',
     'kept', (select coalesce(json_agg(distinct l.fulfilment), '[]') from order_lines l
-      where l.order_number = s.number and l.qty > (select coalesce(sum(x.qty), 0) from order_event_lines x
-        join order_events e on e.order_number = x.order_number and e.seq = x.seq and e.type = 'cancelled'
-        where x.order_number = l.order_number and x.line_no = l.line_no)),
+      where l.order_number = s.number and l.qty > ${cancelledUnits('l')}),
     'item_count', (select coalesce(sum(l.qty), 0) from order_lines l where l.order_number = s.number),
     'images', (select coalesce(json_agg(i.image), '[]') from (
       select l.image from order_lines l where l.order_number = s.number and l.image is not null

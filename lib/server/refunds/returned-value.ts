@@ -2,6 +2,7 @@ import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import type { ReturnedValue } from '#lib/domain/returns/return-money.ts'
+import { cancelledUnits } from '../order-life/order-life-sql.ts'
 
 export interface LineValue extends ReturnedValue {
   lineNo: number
@@ -18,8 +19,7 @@ export interface LineValue extends ReturnedValue {
 const VALUES = `
 select l.line_no as "lineNo", l.variant_id as "variantId", l.product_id as "productId", l.qty,
   coalesce(l.exchange_value, l.total) as total, coalesce(l.exchange_gst, l.gst) as gst, l.fulfilment = 'goods' as goods,
-  coalesce((select sum(x.qty) from order_event_lines x join order_events e on e.order_number = x.order_number and e.seq = x.seq
-    where e.type = 'cancelled' and x.order_number = l.order_number and x.line_no = l.line_no), 0)::int as cancelled,
+  ${cancelledUnits('l')} as cancelled,
   coalesce((select sum(case when t.received_at is null then r.qty else coalesce(r.received_qty, 0) end)
     from return_lines r join returns t on t.number = r.return_number
     where r.order_number = l.order_number and r.line_no = l.line_no), 0)::int as returned,

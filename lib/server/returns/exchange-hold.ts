@@ -2,6 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { ReturnLine } from '#lib/contract/return.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { cancelledUnits } from '../order-life/order-life-sql.ts'
 import { noteStock } from '../orders/close-attempt.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 
@@ -104,9 +105,8 @@ with late as (
 select p.slug, f.sold_out as "soldOut" from freed f join products p on p.id = f.product_id`
 const RELEASE_LATE = release("r.created_at < $1::timestamptz - $2 * interval '1 day'")
 const RELEASE_OF_ORDER = release(`r.order_number = $1 and exists (
-  select from order_lines b where b.order_number = l.order_number and b.line_no = l.line_no and b.qty <= (
-    select sum(x.qty) from order_event_lines x join order_events e on e.order_number = x.order_number and e.seq = x.seq
-    where e.type = 'cancelled' and x.order_number = b.order_number and x.line_no = b.line_no))`)
+  select from order_lines b
+  where b.order_number = l.order_number and b.line_no = l.line_no and b.qty <= ${cancelledUnits('b')})`)
 
 /**
  * Gives sizes back to the shelf whose return did not come in time; it is refunded when it comes after all [OPS-11].

@@ -4,24 +4,15 @@ import type { Cents } from '#lib/domain/money/money.ts'
 import { refundableInAll } from '#lib/domain/orders/order-money.ts'
 import { readMoney } from '../order-life/money-record.ts'
 import type { OrderLife } from '../order-life/order-life.ts'
+import { cancelledUnits, WITH_FAMILY } from '../order-life/order-life-sql.ts'
 
 // Of units that were cancelled after they were announced nothing can come in.
 const PROMISED = `
-with recursive family as (
-  select $1::text as number, 0 as depth
-  union all
-  select t.exchange_order, f.depth + 1 from family f join returns t on t.order_number = f.number
-  where t.exchange_order is not null and f.depth < 20
-)
-select coalesce(sum(r.amount * greatest(0, least(r.qty, l.qty - c.qty)) / r.qty), 0)::int as promised
+${WITH_FAMILY}
+select coalesce(sum(r.amount * greatest(0, least(r.qty, l.qty - ${cancelledUnits('l')})) / r.qty), 0)::int as promised
 from family f join returns t on t.order_number = f.number and t.received_at is null
 join return_lines r on r.return_number = t.number and r.exchange_state is distinct from 'held'
-join order_lines l on l.order_number = r.order_number and l.line_no = r.line_no
-cross join lateral (
-  select coalesce(sum(x.qty), 0)::int as qty from order_event_lines x
-  join order_events e on e.order_number = x.order_number and e.seq = x.seq
-  where e.type = 'cancelled' and x.order_number = l.order_number and x.line_no = l.line_no
-) c`
+join order_lines l on l.order_number = r.order_number and l.line_no = r.line_no`
 
 /**
  * What a return may promise at most: what can still go back of the order that paid, less what the returns on their way
