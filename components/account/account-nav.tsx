@@ -45,7 +45,7 @@ function PageLinks({ path, pages }: { path: string; pages: readonly { href: stri
         <li key={href}>
           <a
             href={href}
-            className="flex min-h-11 items-center rounded px-3 hover:bg-sand aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-white"
+            className="flex min-h-11 items-center rounded px-3 py-2 leading-snug hover:bg-sand aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-white"
             {...(isHere(href, path) ? { 'aria-current': 'page' as const } : {})}
           >
             {name}
