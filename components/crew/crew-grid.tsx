@@ -105,7 +105,7 @@ function CrewField({ cell, label, typed, trouble }: CrewFieldProps) {
       <input
         id={id}
         name={id}
-        className="input max-w-24"
+        className="input max-w-20 sm:max-w-24"
         aria-label={label}
         inputMode="numeric"
         autoComplete="off"

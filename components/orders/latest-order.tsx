@@ -22,7 +22,7 @@ export function LatestOrder() {
         Order {order.number}
       </a>
       <p className="text-graphite">
-        {dayText(order.createdAt)} · {order.itemCount === 1 ? '1 item' : `${order.itemCount} items`} ·{' '}
+        {dayText(order.createdAt)} · {order.itemCount === 1 ? '1 item' : `${order.itemCount} items`}&nbsp;·{' '}
         <Money cents={fromDollars(order.total)} />
       </p>
     </div>

@@ -24,7 +24,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
             </a>
           </h2>
           <p className="text-graphite">
-            {dayText(createdAt)} · {itemCount === 1 ? '1 item' : `${itemCount} items`} ·{' '}
+            {dayText(createdAt)} · {itemCount === 1 ? '1 item' : `${itemCount} items`}&nbsp;·{' '}
             <strong className="font-semibold text-ink">
               <Money cents={fromDollars(total)} />
             </strong>
