@@ -30,7 +30,10 @@ const FORMS = [
 ] as const
 
 const send = (page: Page, button: string | RegExp) =>
-  page.getByRole('button', { name: button, exact: typeof button === 'string' }).last().click()
+  page
+    .getByRole('button', { name: button, exact: typeof button === 'string' })
+    .last()
+    .click()
 
 for (const form of FORMS) {
   test(`${form.name}: the title says first that something is wrong, and stops when it is mended [UI-20]`, async ({

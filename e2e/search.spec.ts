@@ -75,16 +75,32 @@ test('a blank search shows everything under the recommended sort [SRCH-09]', asy
   }
 })
 
-test('a search that finds nothing shows the ways on, never a blank grid [CAT-28]', async ({ page }) => {
+test('a search that finds nothing shows the ways on, never a blank grid [CAT-28, SRCH-16]', async ({ page }) => {
   const response = await page.goto('/search?q=zzqxwv%20boots%20qqqq')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { name: /^No results for/ })).toBeVisible()
-  await expect(page.getByText('Check the spelling.')).toBeVisible()
+  const close = page.getByRole('navigation', { name: 'Searches close to it' })
   await expect(
     page.getByRole('navigation', { name: 'Categories to try' }).getByRole('link', { name: /boots/i }).first(),
   ).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Popular right now' }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Close to it: “boots”' }).getByRole('link').first()).toBeVisible()
   await expectAccessible(page)
+  await close.getByRole('link', { name: /^boots [\d,]+ products$/ }).click()
+  await expect(page).toHaveURL('/search?q=boots')
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('link').first()).toBeVisible()
+  await page.goto('/search?q=zzqxwv')
+  await expect(page.getByText('Check the spelling.')).toBeVisible()
+  await expect(close).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Popular right now' }).getByRole('link').first()).toBeVisible()
+})
+
+test('prices and sales in words become chips that can be taken away [SRCH-17]', async ({ page }) => {
+  await page.goto('/search?q=cheap+boots+on+sale+under+%24100')
+  await expect(page).toHaveURL('/search?q=boots&price=0-25&price=25-50&price=50-100&sale=1')
+  const chips = page.getByRole('list', { name: 'Filters in use' })
+  await expect(chips.getByRole('link', { name: 'Remove Under $25' })).toBeVisible()
+  await chips.getByRole('link', { name: 'Remove On sale' }).click()
+  await expect(page).toHaveURL('/search?q=boots&price=0-25&price=25-50&price=50-100')
 })
 
 test('a search for help leads to it, and claims no mending that finds nothing [CAT-28]', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
+import { type CloseLink, EmptyListing } from '#components/catalogue/empty-listing.tsx'
 import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
 import { ProductRail } from '#components/catalogue/product-grid.tsx'
 import { type ListingQuery, listingHref } from '#lib/domain/catalogue/listing-query.ts'
+import { type ClosestSearch, closestSearches } from '#lib/server/catalogue/closest-searches.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { isNarrowed } from '#lib/server/catalogue/page-listing.ts'
 import { existingArticles, helpWith } from '#lib/server/content/articles.ts'
@@ -10,7 +11,7 @@ import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
 import { departments } from '../departments.ts'
 
 const NEAREST_MAX = 6
-const POPULAR_MAX = 8
+const SHOWN_MAX = 8
 
 interface NothingFoundProps {
   path: string
@@ -19,19 +20,22 @@ interface NothingFoundProps {
 }
 
 /**
- * In place of the tiles when nothing matches: help with what was asked, spelling, categories near to it, what others
- * buy, a person to ask [CAT-28].
+ * In place of the tiles when nothing matches: help with what was asked, what fewer of its words find, spelling,
+ * categories near to it, what others buy, a person to ask [CAT-28, SRCH-16].
  */
 export async function NothingFound({ path, query, taxRate }: NothingFoundProps) {
   const { scope, q } = query
   const everything: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
-  const [tree, popular, written, help] = await Promise.all([
+  const [tree, closest, written, help] = await Promise.all([
     departments(),
-    listProducts(scope && !q ? { ...everything, scope } : everything),
+    closestSearches(query),
     existingArticles(['contact']),
     q ? helpWith(q) : [],
   ])
-  const shown = popular.cards.slice(0, POPULAR_MAX)
+  const [best] = closest
+  const { cards } = await listProducts(best?.query ?? (scope && !q ? { ...everything, scope } : everything))
+  const shown = cards.slice(0, SHOWN_MAX)
+  const title = best ? `Close to it: “${best.q}”` : 'Popular right now'
   const callouts = await productCallouts(shown)
   const near = q ? nearestCategories(tree, q, NEAREST_MAX) : []
   const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
@@ -39,6 +43,7 @@ export async function NothingFound({ path, query, taxRate }: NothingFoundProps) 
     <EmptyListing
       search={q}
       help={help}
+      closest={closest.map((search) => closeLink(path, search))}
       filtered={isNarrowed(query)}
       clearHref={listingHref(path, query, { facets: {}, sale: false, store: undefined })}
       categories={near.length > 0 ? near : tree}
@@ -47,11 +52,15 @@ export async function NothingFound({ path, query, taxRate }: NothingFoundProps) 
         phone: SHOP_SUPPORT_PHONE,
         page: written.has('contact') ? '/articles/contact' : undefined,
       }}
-      popular={
-        shown.length > 0 ? (
-          <ProductRail cards={shown} taxRate={taxRate} label="Popular right now" callouts={callouts} />
-        ) : undefined
+      rail={
+        shown.length > 0
+          ? { title, tiles: <ProductRail cards={shown} taxRate={taxRate} label={title} callouts={callouts} /> }
+          : undefined
       }
     />
   )
+}
+
+function closeLink(path: string, { q, count, query }: ClosestSearch): CloseLink {
+  return { words: q, count, href: listingHref(path, query) }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import type { HelpLink } from '#lib/domain/content/help-links.ts'
+import { countText } from '#lib/domain/text/count-text.ts'
 
 interface ContactWays {
   email?: string | undefined
@@ -9,30 +10,40 @@ interface ContactWays {
   page?: string | undefined
 }
 
+/** A search with fewer words that does find something. */
+export interface CloseLink {
+  words: string
+  count: number
+  href: string
+}
+
 interface EmptyListingProps {
   /** What was searched for, if anything. */
   search?: string | undefined
   /** Articles and pages about what was searched for. */
   help?: readonly HelpLink[]
+  /** What fewer of the words find, the closest first. */
+  closest?: readonly CloseLink[]
   /** Filters are on: taking them off may help. */
   filtered: boolean
   clearHref: string
   /** Categories near to what was looked for, else the departments. */
   categories: readonly CategoryNode[]
-  /** A rail of products that do exist. */
-  popular?: ReactNode
+  /** Products that do exist, under what they are. */
+  rail?: { title: string; tiles: ReactNode } | undefined
   /** How to ask a person. */
   contact?: ContactWays
 }
 
-/** Nothing matched: says so and shows the ways on [CAT-28]. Never a blank grid. */
+/** Nothing matched: says so and shows the ways on [CAT-28, SRCH-16]. Never a blank grid. */
 export function EmptyListing({
   search,
   help = [],
+  closest = [],
   filtered,
   clearHref,
   categories,
-  popular,
+  rail,
   contact,
 }: EmptyListingProps) {
   return (
@@ -51,6 +62,7 @@ export function EmptyListing({
           ))}
         </p>
       ) : null}
+      <Closest links={closest} />
       {filtered ? (
         <p>
           Nothing has all of those filters at once. Take one off above, or{' '}
@@ -59,13 +71,13 @@ export function EmptyListing({
           </a>
           .
         </p>
-      ) : search ? (
+      ) : search && closest.length === 0 ? (
         <ul className="empty-hints">
           <li>Check the spelling.</li>
           <li>Try fewer words, or a simpler one: “boots” finds more than “boots for concreting”.</li>
           <li>A style code or barcode goes straight to its product.</li>
         </ul>
-      ) : (
+      ) : search ? null : (
         <p>There is nothing in it right now. These are full:</p>
       )}
       <nav aria-label="Categories to try">
@@ -80,13 +92,31 @@ export function EmptyListing({
         </ul>
       </nav>
       <Contact {...contact} />
-      {popular ? (
+      {rail ? (
         <>
-          <h3>Popular right now</h3>
-          {popular}
+          <h3>{rail.title}</h3>
+          {rail.tiles}
         </>
       ) : null}
     </section>
+  )
+}
+
+function Closest({ links }: { links: readonly CloseLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-label="Searches close to it">
+      <p>Nothing has all of these words. Fewer of them find:</p>
+      <ul className="chips">
+        {links.map(({ words, count, href }) => (
+          <li key={href}>
+            <a className="chip" href={href}>
+              {words} <span className="text-steel">{count === 1 ? '1 product' : `${countText(count)} products`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

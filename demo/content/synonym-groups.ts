@@ -98,4 +98,12 @@ export const SYNONYM_GROUPS: readonly (readonly [id: number, words: readonly str
   [52, ['belt', 'belts', 'waist belt']],
   [53, ['apron', 'aprons', 'pinny']],
   [54, ['embroidery', 'logo', 'logos', 'branding']],
+  [55, ['steel cap', 'steel capped', 'steel toed', 'safety toed']],
+  [56, ['esd', 'antistatic', 'anti static', 'anti-static', 'static dissipative']],
+  [57, ['jumper', 'sweatshirt', 'sweat shirt', 'crew neck']],
+  [58, ['scrub', 'scrubs', 'medical scrubs', 'hospital scrubs', 'nurse scrubs']],
+  [59, ['waterproof', 'water resistant', 'water repellent', 'showerproof']],
+  [60, ['work', 'tradie', 'tradies', 'tradesman']],
+  [61, ['slip on', 'dealer boots', 'jodhpur boots', 'pull up boots']],
+  [62, ['polo', 'short sleeve polo', 'polo shirt', 'collared shirt']],
 ]

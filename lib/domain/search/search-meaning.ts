@@ -38,6 +38,8 @@ const SHOES =
   /^(boots?|shoes?|sneakers?|runners?|gumboots?|wellies|sandals?|clogs?|slippers?|steelies|footwear|trainers?)$/
 const CLOTHES =
   /^(polos?|shirts?|tees?|tshirts?|t-shirts?|pants|trousers|jeans|shorts|jackets?|vests?|hoodies?|jumpers?|overalls?|scrubs?|aprons?|cargos?|leggings|trackies|singlets?|coats?|uniforms?|workwear|thermals?|dress|skirts?)$/
+/** What is said behind “wide”: wide fit, wide fitting, wide width. */
+const FIT = /^(fit|fitting|width)$/
 const NUMBER = /^\d{1,2}(\.5)?$/
 /** A number before one of these counts it: “mens 8 inch boots” says no size, “mens size 8 eyelet boots” does. */
 const COUNTED =
@@ -101,6 +103,12 @@ function readOnce(q: string, facts: SearchFacts, chosen: readonly string[]): Sea
   if (!sized.choices) return { rest, facets }
   const without = textOf(left.filter((token) => !sized.tokens.includes(token)))
   return { rest, facets, unclear: { size: sized.size, choices: sized.choices, without } }
+}
+
+/** Whether a word of a search names a kind of shoes or clothes. */
+export function namesAKind(word: string): boolean {
+  const plain = plainText(word)
+  return SHOES.test(plain) || CLOTHES.test(plain)
 }
 
 function tokensOf(q: string): Token[] {
@@ -226,7 +234,12 @@ function withoutWide(tokens: readonly Token[], { widths }: SearchFacts, take: (w
   const wide = widths.filter((width) => /\bwide/i.test(width))
   if (wide.length === 0 || !tokens.some(({ plain }) => plain === 'wide')) return [...tokens]
   for (const width of wide) take(width)
-  return tokens.filter(({ plain }, at) => plain !== 'wide' && !(plain === 'extra' && tokens[at + 1]?.plain === 'wide'))
+  const isWide = (token: Token | undefined) => token?.plain === 'wide'
+  return tokens.filter((token, at) => {
+    const says =
+      (token.plain === 'extra' && isWide(tokens[at + 1])) || (FIT.test(token.plain) && isWide(tokens[at - 1]))
+    return !(isWide(token) || says)
+  })
 }
 
 /** Colours by their whole names, while other words say what is looked for. */

@@ -68,7 +68,11 @@ export function planSearch(q: string, lexicon: SearchLexicon): SearchPlan {
   const { rest, variant } = takeVariant(q)
   const parts = rest.split(/\s/).filter(Boolean)
   const typed = parts.flatMap((part, at) => wordsOf(part).map((text): QueryWord => ({ text, part: at })))
-  const meant = mend(withoutFillers(typed), parts, lexicon)
+  const meant = mend(
+    withoutFillers(typed, ({ text }) => text),
+    parts,
+    lexicon,
+  )
   const groups = parts.length > 0 && typed.length === 0 ? [noWords(parts)] : groupWords(meant, parts, lexicon)
   const mended = mendedText(q, parts, meant)
   return { groups, ...(variant ? { variant } : {}), ...(mended === undefined ? {} : { searchedFor: mended }) }
@@ -83,8 +87,9 @@ function takeVariant(q: string): { rest: string; variant?: AskedVariant } {
   return { rest: rest.replace(WIDE, ''), variant: { size: size.toLowerCase(), wide: WIDE.test(rest) } }
 }
 
-function withoutFillers(words: QueryWord[]): QueryWord[] {
-  const telling = words.filter((word) => !FILLERS.has(word.text))
+/** The words that say something: “for”, “the” and their like count only where a search has nothing else. */
+export function withoutFillers<T>(words: readonly T[], textOf: (word: T) => string = String): readonly T[] {
+  const telling = words.filter((word) => !FILLERS.has(textOf(word).toLowerCase()))
   return telling.length > 0 ? telling : words
 }
 

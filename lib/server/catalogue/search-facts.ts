@@ -1,5 +1,6 @@
 import 'server-only'
-import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import type { FacetName, FacetSelection, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { priceWordsOf } from '#lib/domain/search/price-words.ts'
 import { meaningOf, type SearchFacts, type UnclearSize } from '#lib/domain/search/search-meaning.ts'
 import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 import { catalogueIndex } from './index-choice.ts'
@@ -20,18 +21,28 @@ export interface ReadQuery {
   unclear?: UnclearSize
 }
 
-/** Reads a search for what facets say better than its words; a listing without words stays as it is [SRCH-15]. */
+/** Reads a search for what a listing's choices say better than its words; without words it stays [SRCH-15, SRCH-17]. */
 export async function readQuery(query: ListingQuery): Promise<ReadQuery> {
   if (!query.q) return { query, changed: false }
-  const { rest, facets, unclear } = meaningOf(query.q, await searchFacts(), query.facets.wearer)
-  const changed = Object.keys(facets).length > 0
+  const { rest: words, price, sale, sort } = priceWordsOf(query.q)
+  const { rest, facets, unclear } = meaningOf(words, await searchFacts(), query.facets.wearer)
+  const said: FacetSelection = price ? { ...facets, price } : facets
+  const changed = words !== query.q || Object.keys(facets).length > 0
+  if (!changed) return { query, changed, ...(unclear ? { unclear } : {}) }
   const { q: _, ...others } = query
   const merged = { ...query.facets }
-  for (const [name, values] of Object.entries(facets) as [FacetName, string[]][]) {
+  for (const [name, values] of Object.entries(said) as [FacetName, string[]][]) {
     merged[name] = [...new Set([...(merged[name] ?? []), ...values])].sort()
   }
   return {
-    query: changed ? { ...others, ...(rest ? { q: rest } : {}), facets: merged, page: 1 } : query,
+    query: {
+      ...others,
+      ...(rest ? { q: rest } : {}),
+      facets: merged,
+      sale: query.sale || sale === true,
+      sort: query.sort === 'recommended' ? (sort ?? query.sort) : query.sort,
+      page: 1,
+    },
     changed,
     ...(unclear ? { unclear } : {}),
   }

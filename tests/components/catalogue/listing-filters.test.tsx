@@ -323,7 +323,7 @@ describe('an empty listing', () => {
         clearHref="/search?q=bootz"
         categories={tree}
         contact={{ phone: '1300 000 000', page: '/articles/contact' }}
-        popular={<p>rail</p>}
+        rail={{ title: 'Popular right now', tiles: <p>rail</p> }}
       />,
     )
     expect(screen.getByRole('heading', { name: 'No results for “bootz”' })).toBeVisible()
@@ -343,6 +343,30 @@ describe('an empty listing', () => {
     expect(screen.getByText(/^Looking for help\?/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/articles/returns')
     expect(screen.getByRole('link', { name: 'Stores and opening hours' })).toHaveAttribute('href', '/stores')
+  })
+
+  it('leads to what fewer of the words find, with how many, instead of advice on words [SRCH-16]', () => {
+    const closest = [
+      { words: 'hi vis shirt', count: 1022, href: '/search?q=hi+vis+shirt' },
+      { words: 'long sleeve', count: 1, href: '/search?q=long+sleeve' },
+    ]
+    render(
+      <EmptyListing
+        search="hi vis long sleeve"
+        closest={closest}
+        filtered={false}
+        clearHref="/search"
+        categories={[]}
+      />,
+    )
+    const close = screen.getByRole('navigation', { name: 'Searches close to it' })
+    const links = within(close).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['hi vis shirt 1,022 products', '/search?q=hi+vis+shirt'],
+      ['long sleeve 1 product', '/search?q=long+sleeve'],
+    ])
+    expect(screen.queryByText('Check the spelling.')).not.toBeInTheDocument()
+    expect(screen.queryByText(/nothing in it right now/)).not.toBeInTheDocument()
   })
 
   it('offers to take the filters off [CAT-28]', () => {

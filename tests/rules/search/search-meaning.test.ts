@@ -171,6 +171,9 @@ describe('the words a search is read by', () => {
     ['boots uk 9 uk 10', { sizeUk: ['10', '9'] }],
     ['mens boots us 9 us 10', { wearer: ['men'], sizeUsMen: ['10', '9'] }],
     ['extra wide boots', { width: WIDE }],
+    ['wide fit boots', { width: WIDE }],
+    ['boots extra wide fitting', { width: WIDE }],
+    ['wide width boots', { width: WIDE }],
     ['navy boots uk 9 wide', { sizeUk: ['9'], width: WIDE, colour: ['Navy'] }],
   ])('“%s” are boots with %j [SRCH-15]', (q, facets) => {
     expect(meaningOf(q, FACTS)).toEqual({ rest: 'boots', facets })
@@ -180,6 +183,10 @@ describe('the words a search is read by', () => {
     ['extra boots wide', 'extra boots'],
     ['wide boots extra', 'boots extra'],
     ['wide extra boots', 'extra boots'],
+    ['wide boots fit', 'boots fit'],
+    ['fit wide boots', 'fit boots'],
+    ['wide outfit boots', 'outfit boots'],
+    ['wide fitted boots', 'fitted boots'],
   ])('“%s” keeps what is not said of the width: “%s” [SRCH-15]', (q, rest) => {
     expect(meaningOf(q, FACTS)).toEqual({ rest, facets: { width: WIDE } })
   })

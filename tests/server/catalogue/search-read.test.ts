@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { closestSearches } from '#lib/server/catalogue/closest-searches.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { narrowedCounts, pageListing } from '#lib/server/catalogue/page-listing.ts'
 import { popularSearches } from '#lib/server/catalogue/popular-searches.ts'
@@ -124,5 +125,66 @@ describe('a narrowed page', () => {
     expect(
       await narrowedCounts(navy, [{ category: 'footwear' }, { category: 'clothing' }, { category: 'no' }]),
     ).toEqual([1, 1, 0])
+  })
+})
+
+describe('a search with prices in words', () => {
+  it('leads to the listing that has them as choices, beside those it had [SRCH-17]', async () => {
+    const { query, changed } = await readQuery({
+      ...search('newest navy boot on sale under $200'),
+      facets: { price: ['300-'] },
+    })
+    expect({ query, changed }).toEqual({
+      changed: true,
+      query: {
+        q: 'boot',
+        facets: { colour: ['navy'], price: ['0-25', '100-150', '150-200', '25-50', '300-', '50-100'] },
+        sale: true,
+        sort: 'newest',
+        page: 1,
+      },
+    })
+  })
+
+  it('keeps the order that was chosen, and a sale that was [SRCH-17]', async () => {
+    const { query } = await readQuery({ ...search('latest boots'), sale: true, sort: 'oldest' })
+    expect(query).toMatchObject({ q: 'boots', sale: true, sort: 'oldest' })
+    expect((await readQuery(search('boots on sale'))).query).toMatchObject({
+      q: 'boots',
+      sale: true,
+      sort: 'recommended',
+    })
+  })
+
+  it('counts as before where nothing is said of prices', async () => {
+    const asked = { ...search('ridge boot'), sort: 'newest' as const, page: 2 }
+    expect(await readQuery(asked)).toEqual({ query: asked, changed: false })
+  })
+})
+
+describe('what fewer words find', () => {
+  const closest = async (query: ListingQuery) => (await closestSearches(query)).map(({ q, count }) => [q, count])
+
+  it('is the most of them, with the choices that were made [SRCH-16]', async () => {
+    expect(await closest(search('ridge boot concreting'))).toEqual([['ridge boot', 2]])
+    expect(await closest({ ...search('ridge boot concreting'), facets: { colour: ['navy'] }, page: 3 })).toEqual([
+      ['ridge boot', 1],
+    ])
+    expect(await closest({ ...search('ridge concreting'), sale: true })).toEqual([])
+    expect((await closestSearches({ ...search('ridge concreting'), page: 3 }))[0]?.query).toEqual(search('ridge'))
+  })
+
+  it('is three at most, what names a kind of goods first [SRCH-16]', async () => {
+    expect(await closest(search('ridge polo'))).toEqual([
+      ['polo', 1],
+      ['ridge', 2],
+    ])
+    expect((await closest(search('ridge site polo boot'))).length).toBeLessThanOrEqual(3)
+  })
+
+  it('is nothing for one word, or for words nothing has [SRCH-16]', async () => {
+    expect(await closest(search('zzzqq'))).toEqual([])
+    expect(await closest(search('zzzqq qqzzz'))).toEqual([])
+    expect(await closest({ facets: {}, sale: true, sort: 'recommended', page: 1 })).toEqual([])
   })
 })
