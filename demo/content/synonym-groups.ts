@@ -106,4 +106,6 @@ export const SYNONYM_GROUPS: readonly (readonly [id: number, words: readonly str
   [60, ['work', 'tradie', 'tradies', 'tradesman']],
   [61, ['slip on', 'dealer boots', 'jodhpur boots', 'pull up boots']],
   [62, ['polo', 'short sleeve polo', 'polo shirt', 'collared shirt']],
+  [63, ['long sleeve', 'long-sleeve', 'long sleeved', 'full sleeve']],
+  [64, ['short sleeve', 'short-sleeve', 'short sleeved']],
 ]

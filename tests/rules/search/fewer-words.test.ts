@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { closestFirst, fewerWords } from '#lib/domain/search/fewer-words.ts'
+import { closestFirst, fewerWords as fewerWordsWith } from '#lib/domain/search/fewer-words.ts'
+import { SynonymBook } from '#lib/domain/search/search-synonyms.ts'
+
+const fewerWords = (q: string, ...groups: string[][]) => fewerWordsWith(q, new SynonymBook(groups))
 
 describe('a search whose words find nothing together', () => {
   it('is tried with one word less, then with two, at last by each word [SRCH-16]', () => {
@@ -15,6 +18,19 @@ describe('a search whose words find nothing together', () => {
   it.each([[''], ['boots'], ['the boots'], ['for the']])('leaves “%s” as it is [SRCH-16]', (q) => {
     const rounds = fewerWords(q)
     expect(rounds).toEqual(q === 'for the' ? [['for', 'the']] : [])
+  })
+
+  it('keeps or leaves out a phrase as a whole [SRCH-16]', () => {
+    const phrases = [['long sleeve'], ['hi vis'], ['bib and brace'], ['steel']]
+    expect(fewerWords('Hi-Vis shirt long sleeves', ...phrases)).toEqual([
+      ['Hi-Vis shirt', 'Hi-Vis long sleeves', 'shirt long sleeves'],
+      ['Hi-Vis', 'shirt', 'long sleeves'],
+    ])
+    expect(fewerWords('bib and brace & hi vis', ...phrases)).toEqual([
+      ['bib and brace & hi vis'.slice(0, 13), '& hi vis'],
+    ])
+    expect(fewerWords('steel long', ...phrases)).toEqual([['steel', 'long']])
+    expect(fewerWords('hi vis', ...phrases)).toEqual([])
   })
 
   it('counts no filler as a word [SRCH-16]', () => {
