@@ -1,15 +1,18 @@
 'use client'
-import { forgetDeliveryPlace } from '#stores/delivery-postcode.ts'
-import { chooseCountry, useGeo } from '#stores/geo.ts'
+import { forgetDeliveryPlace, useDeliveryCountry } from '#stores/delivery-postcode.ts'
+import { chooseCountry } from '#stores/geo.ts'
 
 const COUNTRIES = [
   { code: 'AU', name: 'Australia' },
   { code: 'NZ', name: 'New Zealand' },
 ] as const
 
-/** Where things should be sent: Australia unless the shopper, or where they are, says New Zealand. */
+/**
+ * Where things should be sent: Australia unless the shopper, the place of their last dates, or where they are, says New
+ * Zealand.
+ */
 export function CountrySwitch() {
-  const country = useGeo()?.country === 'NZ' ? 'NZ' : 'AU'
+  const country = useDeliveryCountry()
   const choose = (code: 'AU' | 'NZ') => {
     if (code === country) return
     // The postcode kept for dates is one of the other country's.

@@ -14,7 +14,7 @@ import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart } from '#stores/cart.ts'
 import { rememberCheckout } from '#stores/checkout.ts'
 import { keepDeliveryPlace, restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
-import { keepGeoLookup, restoreGeo } from '#stores/geo.ts'
+import { chooseCountry, currentGeo, keepGeoLookup, restoreGeo } from '#stores/geo.ts'
 import { browserWithOneLine } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { CONTACT, LINE, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
@@ -119,6 +119,32 @@ describe('the postcode for delivery dates', () => {
 describe('another country', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>(/postcode$/)
   beforeEach(() => act(restoreGeo))
+
+  it.each([
+    ['AU', 'NZ', '1010'],
+    ['NZ', 'AU', '3000'],
+  ] as const)(
+    'is named where a parcel went from %s to %s, and one press leads home [CHK-38, GEO-01]',
+    async (...told) => {
+      const [home, abroad, postcode] = told
+      act(() => chooseCountry(home))
+      // As a finished delivery step does.
+      act(() => keepDeliveryPlace({ postcode, country: abroad }))
+      render(
+        <>
+          <CountrySwitch />
+          <PromisePlace id="place" total={0} />
+        </>,
+      )
+      const names = { AU: 'Your Australian postcode', NZ: 'Your New Zealand postcode' }
+      expect(screen.getByLabelText(names[abroad])).toHaveValue(postcode)
+      expect(screen.getByRole('button', { name: abroad, pressed: true })).toBeVisible()
+      await userEvent.click(screen.getByRole('button', { name: home, pressed: false }))
+      expect(screen.getByLabelText(names[home])).toHaveValue('')
+      expect(screen.getByRole('button', { name: home, pressed: true })).toBeVisible()
+      expect([kept(), currentGeo()?.country]).toEqual(['', home])
+    },
+  )
 
   it('takes no postcode of the one before it [CHK-38, GEO-01]', async () => {
     render(
