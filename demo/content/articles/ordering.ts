@@ -8,7 +8,7 @@ export const ORDERING: readonly DemoArticle[] = [
     path: 'delivery',
     title: 'Delivery',
     summary: 'What it costs, how long it takes and where we send to. Standard delivery in Australia is free from $99.',
-    updated: '2026-10-12',
+    updated: '2026-11-20',
     body: `
 <p>We deliver to every street address in Australia and New Zealand. All prices, delivery included, are in Australian dollars with GST in them.</p>
 <table>
@@ -21,7 +21,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <tr><td><a href="/articles/click-and-collect">Click and collect</a></td><td>Our stores in Australia</td><td>When the store’s email says so</td><td>Free</td></tr>
 </tbody>
 </table>
-<p>Days count from when the parcel leaves us: the same business day for what you order by 2 pm, Melbourne time, else the next. Enter your postcode on any product page to see the dates for your address. The checkout starts with express selected. Change it there if you would rather wait and save.</p>
+<p>Days count from when the parcel leaves us: the same business day for what you order by 2 pm, Melbourne time, else the next. Business days are Monday to Friday without public holidays, those of Victoria, where we pack, and those where you are. Enter your postcode on any product page to see the dates for your address. The checkout starts with express selected. Change it there if you would rather wait and save.</p>
 <h2>Free standard delivery from $99</h2>
 <p>It counts what your items cost after discounts, before delivery. Gift cards you pay with do not lower it. The cart tells you how much is missing. Express, four-hour and New Zealand delivery keep their price whatever the order.</p>
 <h2>To New Zealand</h2>

@@ -1,21 +1,32 @@
+import { stateOfPostcode } from '../checkout/checkout-postcode.ts'
 import { addDays, weekdayOf } from '../dates/zoned-time.ts'
-import { PUBLIC_HOLIDAYS } from './public-holidays.ts'
+import { COUNTRIES } from '../shop-rules.ts'
+import { type HolidayPlace, PUBLIC_HOLIDAYS } from './public-holidays.ts'
 
-/** Whether parcels move on a date: Monday to Friday, no public holiday in any of these countries. */
-export function isBusinessDay(date: string, countries: readonly ('AU' | 'NZ')[] = ['AU']): boolean {
-  return weekdayOf(date) < 5 && !countries.some((country) => PUBLIC_HOLIDAYS[country].has(date))
+/** Whose holidays the warehouse keeps: on them nothing is packed. */
+export const PACKED_IN: readonly HolidayPlace[] = ['AU', 'VIC']
+
+/** Whose holidays a parcel waits for on its way: those of its state, across the Tasman those of both countries. */
+export function holidayPlaces({ country, postcode }: { country: string; postcode: string }): readonly HolidayPlace[] {
+  const state = country === 'AU' ? stateOfPostcode(postcode) : undefined
+  return state ? ['AU', state] : COUNTRIES
+}
+
+/** Whether parcels move on a date: Monday to Friday, no public holiday in any of these places. */
+export function isBusinessDay(date: string, places: readonly HolidayPlace[]): boolean {
+  return weekdayOf(date) < 5 && !places.some((place) => PUBLIC_HOLIDAYS[place].includes(date))
 }
 
 /** The date itself, or the first business day after it. */
-export function businessDayFrom(date: string, countries?: readonly ('AU' | 'NZ')[]): string {
+export function businessDayFrom(date: string, places: readonly HolidayPlace[]): string {
   let day = date
-  while (!isBusinessDay(day, countries)) day = addDays(day, 1)
+  while (!isBusinessDay(day, places)) day = addDays(day, 1)
   return day
 }
 
 /** So many business days after a date. */
-export function addBusinessDays(date: string, days: number, countries?: readonly ('AU' | 'NZ')[]): string {
+export function addBusinessDays(date: string, days: number, places: readonly HolidayPlace[]): string {
   let day = date
-  for (let i = 0; i < days; i += 1) day = businessDayFrom(addDays(day, 1), countries)
+  for (let i = 0; i < days; i += 1) day = businessDayFrom(addDays(day, 1), places)
   return day
 }

@@ -1,11 +1,12 @@
 import { addDays, instantOf, localTime } from '../dates/zoned-time.ts'
 import type { Cents } from '../money/money.ts'
 import { AUTHORITY_TO_LEAVE_METHOD, COUNTRIES, TIME_ZONE } from '../shop-rules.ts'
-import { addBusinessDays, businessDayFrom, isBusinessDay } from './business-day.ts'
+import { addBusinessDays, businessDayFrom, holidayPlaces, isBusinessDay, PACKED_IN } from './business-day.ts'
 import { type DeliveryMethod, serves } from './delivery.ts'
 import { type DeliveryZone, reachesDoor, zoneOf } from './delivery-zone.ts'
 import { FOUR_HOURS_CUT_OFF_MINUTES } from './four-hour-delivery.ts'
 import { hasArrivalDay } from './order-goods.ts'
+import type { HolidayPlace } from './public-holidays.ts'
 
 /** What an order placed now would get. Dates are Melbourne's. */
 export interface PromisedDelivery {
@@ -53,12 +54,13 @@ export function deliveryPromise(
   methods: readonly DeliveryMethod[],
   now: Date,
 ): PromisedDelivery {
-  const dispatch = nextDispatch(now, DISPATCH_CUT_OFF_MINUTES)
+  const dispatch = nextDispatch(now, DISPATCH_CUT_OFF_MINUTES, PACKED_IN)
   const zone = zoneOf(postcode, country)
   if (!zone) return { cutOff: dispatch.cutOff, dispatchDate: dispatch.date, methods: [] }
+  const places = holidayPlaces({ country, postcode })
   const promised = methods
     .filter((method) => reaches(method, postcode, country, now))
-    .map(({ code, label, price }) => ({ code, label, price, ...arrival(code, zone, dispatch, now) }))
+    .map(({ code, label, price }) => ({ code, label, price, ...arrival(code, zone, places, dispatch, now) }))
     .toSorted((a, b) => a.to.localeCompare(b.to) || a.price - b.price)
   return { cutOff: promised[0]?.cutOff ?? dispatch.cutOff, dispatchDate: dispatch.date, methods: promised }
 }
@@ -69,13 +71,14 @@ export function deliveryPromise(
  */
 export function promisedArrival(
   methodCode: string,
-  { postcode, country }: { postcode: string; country: 'AU' | 'NZ' },
+  place: { postcode: string; country: 'AU' | 'NZ' },
   goods: readonly { functionalType: string }[],
   now: Date,
 ): ArrivalDays | undefined {
-  const zone = zoneOf(postcode, country)
+  const zone = zoneOf(place.postcode, place.country)
   if (!zone || !hasArrivalDay(goods)) return undefined
-  const { from, to } = arrival(methodCode, zone, nextDispatch(now, DISPATCH_CUT_OFF_MINUTES), now)
+  const dispatch = nextDispatch(now, DISPATCH_CUT_OFF_MINUTES, PACKED_IN)
+  const { from, to } = arrival(methodCode, zone, holidayPlaces(place), dispatch, now)
   return { from, to }
 }
 
@@ -98,24 +101,29 @@ interface Dispatch {
 
 type Arrival = Pick<PromisedMethod, 'from' | 'to' | 'cutOff'>
 
-function arrival(code: string, zone: DeliveryZone, dispatch: Dispatch, now: Date): Arrival {
+function arrival(
+  code: string,
+  zone: DeliveryZone,
+  places: readonly HolidayPlace[],
+  dispatch: Dispatch,
+  now: Date,
+): Arrival {
   if (code === AUTHORITY_TO_LEAVE_METHOD) {
-    const { date, cutOff } = nextDispatch(now, FOUR_HOURS_CUT_OFF_MINUTES)
+    const { date, cutOff } = nextDispatch(now, FOUR_HOURS_CUT_OFF_MINUTES, [...PACKED_IN, ...places])
     return { from: date, to: date, cutOff }
   }
   const [first, last] = DAYS[zone][code === 'express' ? 'express' : 'standard']
-  const countries = zone === 'nz' ? COUNTRIES : undefined
   return {
-    from: addBusinessDays(dispatch.date, first, countries),
-    to: addBusinessDays(dispatch.date, last, countries),
+    from: addBusinessDays(dispatch.date, first, places),
+    to: addBusinessDays(dispatch.date, last, places),
     cutOff: dispatch.cutOff,
   }
 }
 
-/** The next business day whose cut-off has not passed, and that cut-off. */
-function nextDispatch(now: Date, cutOffMinutes: number): Dispatch {
+/** The next business day of these places whose cut-off has not passed, and that cut-off. */
+function nextDispatch(now: Date, cutOffMinutes: number, places: readonly HolidayPlace[]): Dispatch {
   const here = localTime(now, TIME_ZONE)
-  const today = isBusinessDay(here.date) && here.minutes < cutOffMinutes
-  const date = today ? here.date : businessDayFrom(addDays(here.date, 1))
+  const today = isBusinessDay(here.date, places) && here.minutes < cutOffMinutes
+  const date = today ? here.date : businessDayFrom(addDays(here.date, 1), places)
   return { date, cutOff: instantOf({ date, minutes: cutOffMinutes }, TIME_ZONE) }
 }

@@ -106,7 +106,7 @@ export function serves(method: DeliveryMethod, situation: Omit<DeliverySituation
     situation.countries.includes(country) &&
     method.countries.includes(country) &&
     reached &&
-    keepsItsHours(method, situation.now)
+    keepsItsHours(method, situation.destination, situation.now)
   )
 }
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { weekdayOf } from '#lib/domain/dates/zoned-time.ts'
-import { addBusinessDays, businessDayFrom, isBusinessDay } from '#lib/domain/delivery/business-day.ts'
+import { addDays, weekdayOf } from '#lib/domain/dates/zoned-time.ts'
+import { addBusinessDays, businessDayFrom, holidayPlaces, isBusinessDay } from '#lib/domain/delivery/business-day.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
 import { deliveryPromise, promisedArrival } from '#lib/domain/delivery/delivery-promise.ts'
 import { daysText, expectedText, leftText, methodDays, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { isPoBoxPostcode, postcodeNote, reachesDoor, zoneOf } from '#lib/domain/delivery/delivery-zone.ts'
 import { PUBLIC_HOLIDAYS } from '#lib/domain/delivery/public-holidays.ts'
+import { AU_STATES } from '#lib/domain/shop-rules.ts'
 
 const method = (code: string, rest: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
   code,
@@ -132,10 +133,10 @@ describe('a delivery promise', () => {
       fc.property(anyPostcode, fc.constantFrom('AU' as const, 'NZ' as const), anyTime, (postcode, country, now) => {
         const { methods, dispatchDate, cutOff } = deliveryPromise(postcode, country, METHODS, now)
         expect(cutOff.getTime()).toBeGreaterThan(now.getTime())
-        expect(isBusinessDay(dispatchDate)).toBe(true)
+        expect(isBusinessDay(dispatchDate, ['AU', 'VIC'])).toBe(true)
         for (const { code, from, to } of methods) {
           expect(from <= to && (code === 'fourhd' || from > dispatchDate)).toBe(true)
-          for (const day of [from, to]) expect(isBusinessDay(day, [country])).toBe(true)
+          for (const day of [from, to]) expect(isBusinessDay(day, holidayPlaces({ country, postcode }))).toBe(true)
         }
         expect(methods.map(({ to }) => to)).toEqual(methods.map(({ to }) => to).toSorted())
       }),
@@ -189,14 +190,15 @@ describe('the days an order is told', () => {
 
 describe('business days', () => {
   it('know the public holidays of three years, none of them on a weekend', () => {
-    for (const holidays of Object.values(PUBLIC_HOLIDAYS)) {
+    for (const text of Object.values(PUBLIC_HOLIDAYS)) {
+      const holidays = text.split(' ')
       for (const date of holidays) expect(`${date} ${weekdayOf(date) < 5}`).toBe(`${date} true`)
       for (const year of ['2026', '2027', '2028']) {
-        expect([...holidays].filter((date) => date.startsWith(year)).length).toBeGreaterThanOrEqual(6)
+        expect(holidays.filter((date) => date.startsWith(year)).length).toBeGreaterThanOrEqual(2)
       }
     }
-    expect(addBusinessDays('2026-04-02', 1)).toBe('2026-04-07')
-    expect(isBusinessDay('2026-07-10')).toBe(true)
+    expect(addBusinessDays('2026-04-02', 1, ['AU'])).toBe('2026-04-07')
+    expect(isBusinessDay('2026-07-10', ['AU'])).toBe(true)
     expect(isBusinessDay('2026-07-10', ['NZ'])).toBe(false)
   })
 
@@ -205,25 +207,101 @@ describe('business days', () => {
     expect(isBusinessDay('2026-01-26', ['NZ', 'AU'])).toBe(false)
     expect(isBusinessDay('2026-01-26', ['NZ'])).toBe(true)
     const week = ['2026-11-23', '2026-11-27', '2026-11-28', '2026-11-29']
-    expect(week.map((day) => isBusinessDay(day))).toEqual([true, true, false, false])
-    expect(businessDayFrom('2026-07-10')).toBe('2026-07-10')
+    expect(week.map((day) => isBusinessDay(day, ['AU']))).toEqual([true, true, false, false])
+    expect(businessDayFrom('2026-07-10', ['AU'])).toBe('2026-07-10')
     expect(businessDayFrom('2026-07-10', ['NZ'])).toBe('2026-07-13')
-    expect(businessDayFrom('2026-04-03')).toBe('2026-04-07')
-    expect(addBusinessDays('2026-07-09', 0)).toBe('2026-07-09')
+    expect(businessDayFrom('2026-04-03', ['AU'])).toBe('2026-04-07')
+    expect(addBusinessDays('2026-07-09', 0, ['AU'])).toBe('2026-07-09')
     expect(addBusinessDays('2026-07-09', 2, ['AU', 'NZ'])).toBe('2026-07-14')
   })
 
   it('leave out these holidays, each on the day it is kept', () => {
-    expect([...PUBLIC_HOLIDAYS.AU].join(' ')).toBe(
+    expect(PUBLIC_HOLIDAYS.AU).toBe(
       '2026-01-01 2026-01-26 2026-04-03 2026-04-06 2026-12-25 2026-12-28 2027-01-01 2027-01-26 2027-03-26 2027-03-29 ' +
         '2027-12-27 2027-12-28 2028-01-03 2028-01-26 2028-04-14 2028-04-17 2028-04-25 2028-12-25 2028-12-26 2029-01-01 2029-01-26',
     )
-    expect([...PUBLIC_HOLIDAYS.NZ].join(' ')).toBe(
+    expect(PUBLIC_HOLIDAYS.NZ).toBe(
       '2026-01-01 2026-01-02 2026-02-06 2026-04-03 2026-04-06 2026-04-27 2026-06-01 2026-07-10 2026-10-26 2026-12-25 2026-12-28 ' +
         '2027-01-01 2027-01-04 2027-02-08 2027-03-26 2027-03-29 2027-04-26 2027-06-07 2027-06-25 2027-10-25 2027-12-27 2027-12-28 ' +
         '2028-01-03 2028-01-04 2028-02-07 2028-04-14 2028-04-17 2028-04-25 2028-06-05 2028-07-14 2028-10-23 2028-12-25 2028-12-26 ' +
         '2029-01-01 2029-01-02',
     )
+  })
+})
+
+describe('holidays of one state', () => {
+  /** The dates of a state alone, worked out from the rule of each: which Monday of which month. */
+  const [MON, TUE] = [0, 1]
+  const day = (year: number, month: number, date: number) =>
+    new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
+  const onOrAfter = (weekday: number, date: string) => addDays(date, (weekday - weekdayOf(date) + 7) % 7)
+  const nth = (count: number, weekday: number, month: number) => (year: number) =>
+    onOrAfter(weekday, day(year, month, count * 7 - 6))
+  const RULES: Record<string, ((year: number) => string)[]> = {
+    ACT: [nth(2, MON, 3), (year) => onOrAfter(MON, day(year, 5, 27)), nth(2, MON, 6), nth(1, MON, 10)],
+    NSW: [nth(2, MON, 6), nth(1, MON, 10)],
+    NT: [nth(1, MON, 5), nth(2, MON, 6), nth(1, MON, 8)],
+    QLD: [nth(1, MON, 5), nth(1, MON, 10)],
+    SA: [nth(2, MON, 3), nth(2, MON, 6), nth(1, MON, 10)],
+    TAS: [nth(2, MON, 3), nth(2, MON, 6)],
+    VIC: [nth(2, MON, 3), nth(2, MON, 6), nth(1, TUE, 11)],
+    WA: [nth(1, MON, 3), nth(1, MON, 6), (year) => onOrAfter(MON, day(year, 9, 24))],
+  }
+  /** Anzac Day on a weekend, where it has a Monday; the Friday before the grand final. */
+  const PROCLAIMED: Record<string, string[]> = {
+    ...Object.fromEntries(['ACT', 'NSW', 'WA'].map((state) => [state, ['2026-04-27', '2027-04-26']])),
+    ...Object.fromEntries(['NT', 'QLD', 'SA'].map((state) => [state, ['2027-04-26']])),
+    VIC: ['2026-09-25', '2027-09-24', '2028-09-29'],
+  }
+
+  it.each(AU_STATES)('of %s come besides those of the country [CHK-38]', (state) => {
+    const ruled = [2026, 2027, 2028].flatMap((year) => (RULES[state] ?? []).map((rule) => rule(year)))
+    const own = [...ruled, ...(PROCLAIMED[state] ?? [])].toSorted()
+    expect(PUBLIC_HOLIDAYS[state]).toBe(own.join(' '))
+    for (const date of own) expect(isBusinessDay(date, ['AU'])).toBe(true)
+  })
+
+  it('keep a parcel that goes there, and no other [CHK-38]', () => {
+    expect(holidayPlaces({ country: 'AU', postcode: '6000' })).toEqual(['AU', 'WA'])
+    expect(holidayPlaces({ country: 'NZ', postcode: '6011' })).toEqual(['AU', 'NZ'])
+    // WA Day.
+    const told = (postcode: string) =>
+      promisedArrival(
+        'express',
+        { postcode, country: 'AU' },
+        [{ functionalType: 'basic' }],
+        new Date('2026-05-29T10:00+10:00'),
+      )
+    expect(told('6000')).toEqual({ from: '2026-06-02', to: '2026-06-03' })
+    expect(told('2000')).toEqual({ from: '2026-06-01', to: '2026-06-02' })
+  })
+
+  it('keep the warehouse from packing where they are Victoria’s [CHK-38]', () => {
+    // Melbourne Cup Day.
+    const cup = promise('2000', '2026-11-03T10:00')
+    expect([cup.dispatchDate, spans(cup)]).toEqual([
+      '2026-11-04',
+      { express: '2026-11-05 2026-11-06', standard: '2026-11-09 2026-11-10' },
+    ])
+    // Labour Day of New South Wales: the parcel leaves, and waits there.
+    const labour = deliveryPromise('2000', 'AU', METHODS, new Date('2026-10-02T10:00+10:00'))
+    expect([labour.dispatchDate, spans(labour)['express']]).toEqual(['2026-10-02', '2026-10-06 2026-10-07'])
+  })
+
+  it.each([
+    ['2026-11-03T10:00+11:00', { Melbourne: false, Sydney: false, Perth: false }],
+    ['2026-10-05T10:00+11:00', { Melbourne: true, Sydney: false, Perth: true }],
+    ['2026-09-28T10:00+10:00', { Melbourne: true, Sydney: true, Perth: false }],
+    ['2026-09-29T10:00+10:00', { Melbourne: true, Sydney: true, Perth: true }],
+  ])('keep the four-hour courier, of where it is packed and of where it goes: at %s %o [CHK-35]', (at, goes) => {
+    const postcodes = { Melbourne: '3121', Sydney: '2000', Perth: '6000' }
+    const courier = method('fourhd', { postcodes: Object.values(postcodes) })
+    const offered = Object.entries(postcodes).map(([city, postcode]) => {
+      const { methods } = deliveryPromise(postcode, 'AU', [courier], new Date(at))
+      for (const { from } of methods) expect(from).toBe(at.slice(0, 10))
+      return [city, methods.length === 1]
+    })
+    expect(Object.fromEntries(offered)).toEqual(goes)
   })
 })
 

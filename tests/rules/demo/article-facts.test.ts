@@ -7,7 +7,7 @@ import { demoStores } from '#demo/store-data.ts'
 import { WEEKS } from '#demo/store-hours.ts'
 import { STYLES } from '#demo/style-book.ts'
 import { RETURN_COOKIE_SECONDS } from '#lib/domain/account/account-guards.ts'
-import { addBusinessDays } from '#lib/domain/delivery/business-day.ts'
+import { addBusinessDays, PACKED_IN } from '#lib/domain/delivery/business-day.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
 import { deliveryPromise } from '#lib/domain/delivery/delivery-promise.ts'
 import { zoneOf } from '#lib/domain/delivery/delivery-zone.ts'
@@ -86,7 +86,8 @@ const METHODS: readonly DeliveryMethod[] = SHIPPING_METHODS.map((method) => ({
 function daysTo(code: string, [, postcode, country]: (typeof PLACES)[number]): [number, number] | undefined {
   const { methods, dispatchDate } = deliveryPromise(postcode, country, METHODS, MONDAY)
   const promised = methods.find((method) => method.code === code)
-  const count = (day: string) => Array.from({ length: 20 }, (_, i) => addBusinessDays(dispatchDate, i)).indexOf(day)
+  const count = (day: string) =>
+    Array.from({ length: 20 }, (_, i) => addBusinessDays(dispatchDate, i, ['AU'])).indexOf(day)
   return promised && [count(promised.from), count(promised.to)]
 }
 
@@ -124,6 +125,8 @@ describe('what the delivery article says', () => {
     expect(rowOf('delivery', 'Four-hour')).toContain('ordered by 1 pm, Melbourne time, on a business day')
     expect([at('13:59').dispatchDate, at('14:00').dispatchDate]).toEqual(['2026-08-03', '2026-08-04'])
     expect(textOf('delivery')).toContain('what you order by 2 pm, Melbourne time')
+    expect(PACKED_IN).toEqual(['AU', 'VIC'])
+    expect(textOf('delivery')).toContain('those of Victoria, where we pack, and those where you are')
   })
 
   it('is no less than a method’s name says, wherever it goes [CHK-16]', () => {
