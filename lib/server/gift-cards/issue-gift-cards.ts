@@ -82,12 +82,13 @@ async function writeCards(client: PoolClient, { number, email }: OrderLife, card
     'select line_no, unit_price, gift from order_lines where order_number = $1',
     [number],
   )
-  const expires = giftCardLastDay(new Date())
+  const now = new Date()
   for (const card of cards) {
     const line = rows.find(({ line_no }) => line_no === card.lineNo)
     if (!line) throw new Error(`Order ${number} has no line ${card.lineNo}.`)
-    await insertDrawn(client, { ...card, amount: line.unit_price, expires })
     const { gift } = line
+    const expires = giftCardLastDay(now, gift?.sendOn)
+    await insertDrawn(client, { ...card, amount: line.unit_price, expires })
     await client.query(
       `insert into voucher_issues (order_number, line_no, unit, code, recipient_email, recipient_name, message, send_on, sealed_pin)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

@@ -49,9 +49,13 @@ export function openPin(sealedPin: string): string | undefined {
   }
 }
 
-/** Three years from today, in Melbourne: `YYYY-MM-DD` [OPS-13]. */
-export function giftCardLastDay(now: Date): string {
-  const day = dayInMelbourne(now)
+/**
+ * Three years from today in Melbourne, or from a later day on which it is sent: the law counts from when somebody has
+ * it. `YYYY-MM-DD` [OPS-13].
+ */
+export function giftCardLastDay(now: Date, sendOn?: string): string {
+  const today = dayInMelbourne(now)
+  const day = sendOn !== undefined && sendOn > today ? sendOn : today
   const [year = '', ...rest] = day.split('-')
   // The 29th of February has no anniversary: the day before counts.
   return [Number(year) + VALID_YEARS, ...rest].join('-').replace('-02-29', '-02-28')

@@ -175,6 +175,15 @@ describe('issuing', () => {
     expect(giftCardLastDay(new Date(now))).toBe(lastDay)
   })
 
+  it.each([
+    ['2026-11-23', '2029-11-24'],
+    ['2026-11-24', '2029-11-24'],
+    ['2026-11-25', '2029-11-25'],
+    ['2028-02-29', '2031-02-28'],
+  ])('has it last three years from a later day it is sent on: %s to %s [OPS-13]', (sendOn, lastDay) => {
+    expect(giftCardLastDay(new Date('2026-11-24T03:00:00Z'), sendOn)).toBe(lastDay)
+  })
+
   it('issues each line its own, to whom it is for, and nothing for the goods beside them [OPS-13]', async () => {
     const body = await requestFor({ items: [...CARDS(2), BOOT, ...CARDS(1)], email: `${randomUUID()}@example.com` })
     const last = body.cart.items.at(-1)
@@ -294,7 +303,7 @@ describe('mailing', () => {
     expect(pinIn(mail?.text ?? '')).toMatch(/^\d{6}$/)
   })
 
-  it('goes out at once, or at eight in Melbourne on a later day; the card lasts from today [OPS-13]', async () => {
+  it('goes out at once, or at eight in Melbourne on a later day; the card lasts from the day it is sent [OPS-13]', async () => {
     const today = dayInMelbourne(new Date())
     const later = dayInMelbourne(new Date(Date.now() + 40 * 86_400_000))
     const dueOf = async (gift?: GiftDelivery) => {
@@ -307,15 +316,21 @@ describe('mailing', () => {
       )
       return rows
     }
+    const lastDay = async () => {
+      const { rows } = await pool().query<{ expires: string }>(
+        'select expires::text from vouchers v join voucher_issues i on i.code = v.code order by i.created_at desc limit 1',
+      )
+      return rows.map(({ expires }) => expires)
+    }
     expect(await dueOf()).toMatchObject([{ soon: true }])
+    expect(await lastDay()).toEqual([giftCardLastDay(new Date())])
     expect(await dueOf({ recipientEmail: 'kim@example.com', sendOn: today })).toMatchObject([{ soon: true }])
+    expect(await lastDay()).toEqual([giftCardLastDay(new Date())])
     expect(await dueOf({ recipientEmail: 'kim@example.com', sendOn: later })).toEqual([
       { due: `${later} 08:00:00`, soon: false },
     ])
-    const { rows } = await pool().query<{ expires: string }>(
-      'select expires::text from vouchers v join voucher_issues i on i.code = v.code order by i.created_at desc limit 1',
-    )
-    expect(rows).toEqual([{ expires: giftCardLastDay(new Date()) }])
+    const year = Number(later.slice(0, 4)) + 3
+    expect(await lastDay()).toEqual([`${year}${later.slice(4)}`.replace('-02-29', '-02-28')])
   })
 
   it('mails it to the one it is for, with the message, on the morning of the day [OPS-13]', async () => {
