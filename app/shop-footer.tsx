@@ -10,6 +10,7 @@ import { existingArticles } from '#lib/server/content/articles.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { madeOnce } from '#lib/server/platform/made-once.ts'
+import { shopContact } from '#lib/server/platform/shop-contact.ts'
 import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { deliveredText } from './delivered-text.ts'
 import { shopName } from './shop-name.ts'
@@ -59,7 +60,7 @@ const PATHS = COLUMNS.flatMap(([, links]) => links.map(([path]) => path))
 
 /** The newsletter and the footer, whose columns link to the articles that exist [GEN-18]. */
 export async function ShopFooter({ departments }: { departments: readonly CategoryNode[] }) {
-  const { SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
+  const { email, phone } = shopContact()
   const [written, collections, stores, delivered] = await Promise.all([
     existingArticles(PATHS),
     shownCollections(),
@@ -75,9 +76,9 @@ export async function ShopFooter({ departments }: { departments: readonly Catego
       </NewsletterForm>
       <Footer
         shopName={shopName()}
-        abn={SHOP_ABN}
-        supportEmail={SHOP_SUPPORT_EMAIL}
-        supportPhone={SHOP_SUPPORT_PHONE}
+        abn={environment().SHOP_ABN}
+        supportEmail={email}
+        supportPhone={phone}
         delivered={delivered}
         offers={footerOffers(collections)}
         {...(stores.any ? {} : { noStores: true })}

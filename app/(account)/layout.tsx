@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { AccountNav } from '#components/account/account-nav.tsx'
 import { ScriptsNeeded } from '#components/account/scripts-needed.tsx'
-import { environment } from '#lib/server/platform/environment.ts'
+import { shopContact } from '#lib/server/platform/shop-contact.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { departments } from '../departments.ts'
 import { ShopFrame } from '../shop-frame.tsx'
@@ -12,7 +12,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false } }
 
 /** The dashboard: the shop's frame, and the account's own pages beside the one that is open. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
-  const { SHOP_SUPPORT_EMAIL: email, SHOP_SUPPORT_PHONE: phone } = environment()
+  const { email, phone } = shopContact()
   const [tree, settings] = await Promise.all([departments(), shopSettings()])
   return (
     <ShopFrame departments={tree}>

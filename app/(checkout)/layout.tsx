@@ -7,20 +7,20 @@ import { NoScript } from '#components/checkout/no-script.tsx'
 import { StepLinks } from '#components/checkout/step-links.tsx'
 import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
 import { OfflineGuard } from '#components/layout/offline-guard.tsx'
-import { environment } from '#lib/server/platform/environment.ts'
+import { shopContact } from '#lib/server/platform/shop-contact.ts'
 import { PlainHeader } from '../plain-header.tsx'
 
 export const metadata: Metadata = { robots: { index: false, follow: false } }
 
 /** Checkout has its own frame: nothing to wander off to, but always the way back to the cart. */
 export default function CheckoutLayout({ children }: { children: ReactNode }) {
-  const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
+  const { email, phone } = shopContact()
   return (
     <>
       <PlainHeader way={<ExitLink />} narrow />
       <main id="content" tabIndex={-1} className="pb-16">
         <div className="wrap grid max-w-[1120px] gap-6 pt-4">
-          <NoScript phone={SHOP_SUPPORT_PHONE} email={SHOP_SUPPORT_EMAIL} />
+          <NoScript phone={phone} email={email} />
           <StepLinks />
         </div>
         {children}

@@ -2,20 +2,19 @@ import { JsonLd } from '#components/ui/json-ld.tsx'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { organization, webSite } from '#lib/domain/seo/structured-data/organization.ts'
 import { environment } from '#lib/server/platform/environment.ts'
-import { internationalPhone } from '#lib/server/platform/international-phone.ts'
+import { shopContact } from '#lib/server/platform/shop-contact.ts'
 import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { shopName } from '../shop-name.ts'
 
 /** Who the shop is, with its terms and its search box, for crawlers. */
 export async function HomeStructuredData() {
-  const { siteUrl, SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
+  const { siteUrl, SHOP_ABN } = environment()
   const shop = {
     name: shopName(),
     origin: siteUrl,
     abn: SHOP_ABN,
-    email: SHOP_SUPPORT_EMAIL,
-    phone: SHOP_SUPPORT_PHONE && internationalPhone(SHOP_SUPPORT_PHONE, 'AU'),
+    ...shopContact(),
   }
   const { freeStandardDeliveryThreshold } = await shopSettings()
   const from = fromDollars(freeStandardDeliveryThreshold)

@@ -6,7 +6,7 @@ import { type ClosestSearch, closestSearches } from '#lib/server/catalogue/close
 import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { isNarrowed } from '#lib/server/catalogue/page-listing.ts'
 import { existingArticles, helpWith } from '#lib/server/content/articles.ts'
-import { environment } from '#lib/server/platform/environment.ts'
+import { shopContact } from '#lib/server/platform/shop-contact.ts'
 import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
 import { departments } from '../departments.ts'
 
@@ -38,7 +38,6 @@ export async function NothingFound({ path, query, taxRate }: NothingFoundProps) 
   const title = best ? `Close to it: “${best.q}”` : 'Popular right now'
   const callouts = await productCallouts(shown)
   const near = q ? nearestCategories(tree, q, NEAREST_MAX) : []
-  const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
   return (
     <EmptyListing
       search={q}
@@ -48,8 +47,7 @@ export async function NothingFound({ path, query, taxRate }: NothingFoundProps) 
       clearHref={listingHref(path, query, { facets: {}, sale: false, store: undefined })}
       categories={near.length > 0 ? near : tree}
       contact={{
-        email: SHOP_SUPPORT_EMAIL,
-        phone: SHOP_SUPPORT_PHONE,
+        ...shopContact(),
         page: written.has('contact') ? '/articles/contact' : undefined,
       }}
       rail={

@@ -87,7 +87,7 @@ function StoreLine({ found: { store, stockStatus, distanceKm } }: { found: Store
         {shelfText(stockStatus)}
       </p>
       <OpeningNow schedule={{ hours, holidays, timeZone }} />
-      <p className="store-ways">{store.phone ? <a href={telHref(store.phone)}>{store.phone}</a> : null}</p>
+      <p className="store-ways">{store.phone ? <a href={telHref(store)}>{store.phone}</a> : null}</p>
       <MyStoreButton store={myStoreOf(store)} />
     </>
   )

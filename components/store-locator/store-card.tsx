@@ -46,7 +46,7 @@ export function StoreCard({ store, today, part: Still = PlainPart }: StoreCardPr
           <OpeningTable schedule={schedule} storeName={store.name} today={today} />
         </details>
         <p className="store-ways">
-          {store.phone ? <a href={telHref(store.phone)}>{store.phone}</a> : null}
+          {store.phone ? <a href={telHref(store)}>{store.phone}</a> : null}
           <a href={directionsHref(store)} rel="noopener">
             Directions<span className="sr-only"> to {store.name}</span>
           </a>

@@ -26,7 +26,7 @@ export function StoreDetails({ store }: { store: Store }) {
           <h2 id="store-where">Where we are</h2>
           <AddressLines address={store.address} />
           <p className="store-ways">
-            {store.phone ? <a href={telHref(store.phone)}>{store.phone}</a> : null}
+            {store.phone ? <a href={telHref(store)}>{store.phone}</a> : null}
             <a href={directionsHref(store)} rel="noopener">
               Directions
             </a>

@@ -17,6 +17,9 @@ export function geoHref({ latitude, longitude }: Placed): string {
   return `geo:${latitude},${longitude}?q=${latitude},${longitude}`
 }
 
-export function telHref(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`
+const DIALLED = { AU: '+61', NZ: '+64' } as const
+
+/** Calls the store from either country: each has an area code 03, and a phone abroad dials where it is. */
+export function telHref({ phone, address }: Pick<Store, 'phone' | 'address'>): string {
+  return `tel:${phone.replace(/[^+\d]/g, '').replace(/^0/, DIALLED[address.country])}`
 }

@@ -5,7 +5,7 @@ import { OrderOtherwise } from '#components/checkout/no-script.tsx'
 import { CartSavePlace } from '#components/crew/cart-save-place.tsx'
 import { ExpressPlace } from '#components/express/express-place.tsx'
 import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
-import { environment } from '#lib/server/platform/environment.ts'
+import { shopContact } from '#lib/server/platform/shop-contact.ts'
 import { freeDelivery } from '#lib/server/seo/delivery-rates.ts'
 import { formCart } from './form-cart.ts'
 
@@ -20,13 +20,13 @@ export async function generateMetadata({ searchParams }: CartPageProps): Promise
 }
 
 export default async function CartPage({ searchParams }: CartPageProps) {
-  const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
+  const { email, phone } = shopContact()
   const { asked, ...own } = await formCart(await searchParams)
   return (
     <>
       <noscript>
         <FormCart {...own}>
-          <OrderOtherwise phone={SHOP_SUPPORT_PHONE} email={SHOP_SUPPORT_EMAIL} />
+          <OrderOtherwise phone={phone} email={email} />
         </FormCart>
       </noscript>
       <div className="needs-script">

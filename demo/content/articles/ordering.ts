@@ -187,7 +187,7 @@ export const ORDERING: readonly DemoArticle[] = [
     path: 'promotions-terms',
     title: 'Offers and promotion codes',
     summary: 'How codes and automatic offers work together, and why one may be refused.',
-    updated: '2026-10-01',
+    updated: '2026-11-20',
     body: `
 <p>Enter a code in the cart or on the payment step. Capitals and spaces around it do not matter. The cart shows at once what it saves, or why it does not.</p>
 <h2>The rules</h2>
@@ -212,6 +212,6 @@ export const ORDERING: readonly DemoArticle[] = [
 <h2>Frequent flyer points</h2>
 <p>Add your frequent flyer number in the checkout or your account to earn 2 points for each whole dollar spent on items after discounts. Delivery and gift cards earn none.</p>
 <h2>Mistakes</h2>
-<p>If an offer was plainly published by mistake we may cancel an order made with it before it is sent, and refund all of it. Your rights under the Australian Consumer Law stay as they are.</p>`,
+<p>If an offer was plainly published by mistake we may cancel an order made with it before it is sent, and refund all of it. Your rights under the Australian Consumer Law, or the New Zealand Consumer Guarantees Act, stay as they are.</p>`,
   },
 ]

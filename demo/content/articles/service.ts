@@ -1,5 +1,5 @@
 import 'server-only'
-import { EMAIL_LINK, PHONE_LINK, PHONE_LINK_NZ, SHOP_DETAILS } from '#lib/server/platform/shop-details.ts'
+import { EMAIL_LINK, PHONE_LINK, PHONE_LINK_AU, SHOP_DETAILS } from '#lib/server/platform/shop-details.ts'
 import type { DemoArticle } from '../demo-article.ts'
 
 /** Help before and after buying. */
@@ -8,14 +8,14 @@ export const SERVICE: readonly DemoArticle[] = [
     path: 'contact',
     title: 'Contact us',
     summary: 'Phone, email, stores. Who answers, and when.',
-    updated: '2026-09-29',
+    updated: '2026-11-20',
     body: `
 <p>A person answers, and it is somebody who has laced a boot.</p>
 <table>
 <thead><tr><th></th><th></th><th>When</th></tr></thead>
 <tbody>
-<tr><td>Phone</td><td>${PHONE_LINK}</td><td>Monday to Friday 7 am to 7 pm, Saturday 8 am to 4 pm, Melbourne time</td></tr>
-<tr><td>Phone, from New Zealand</td><td>${PHONE_LINK_NZ}</td><td>Monday to Friday 9 am to 9 pm, Saturday 10 am to 6 pm, New Zealand time</td></tr>
+<tr><td>Phone, from Australia</td><td>${PHONE_LINK_AU}</td><td>Monday to Friday 7 am to 7 pm, Saturday 8 am to 4 pm, Melbourne time</td></tr>
+<tr><td>Phone, from New Zealand</td><td>${PHONE_LINK}</td><td>Monday to Friday 9 am to 9 pm, Saturday 10 am to 6 pm, New Zealand time</td></tr>
 <tr><td>Email</td><td>${EMAIL_LINK}</td><td>Answered within one business day</td></tr>
 <tr><td>Stores</td><td><a href="/stores">Find one near you</a></td><td>Hours are on each store’s page</td></tr>
 <tr><td>Post</td><td>${SHOP_DETAILS.name}, ${SHOP_DETAILS.address}</td><td></td></tr>
@@ -41,7 +41,7 @@ export const SERVICE: readonly DemoArticle[] = [
     path: 'contact/complaints',
     title: 'Complaints',
     summary: 'Who looks at a complaint, how long it takes, and where to turn after us.',
-    updated: '2026-09-29',
+    updated: '2026-11-20',
     body: `
 <p>If something went wrong and the first answer did not put it right, we want to hear it. A complaint costs you nothing and has no effect on your account, your orders or how we treat you.</p>
 <h2>How</h2>
@@ -59,7 +59,7 @@ export const SERVICE: readonly DemoArticle[] = [
 <li>In New Zealand, Consumer Protection and the Disputes Tribunal.</li>
 <li>About a payment, your bank or card issuer. About Afterpay or PayPal, their own dispute process.</li>
 <li>About privacy, the Office of the Australian Information Commissioner, or the Privacy Commissioner in New Zealand.</li>
-<li>About a product you believe is unsafe, the ACCC’s Product Safety site. Please tell us too, at once.</li>
+<li>About a product you believe is unsafe, the ACCC’s Product Safety site, or Product Safety New Zealand. Please tell us too, at once.</li>
 </ul>
 <h2>What we do with it</h2>
 <p>Every complaint is read by the person who runs the shop. Once a quarter we change at least one thing because of them. The last one: store counts now come down for pairs on the fitting bench.</p>`,

@@ -5,6 +5,7 @@ import { ROUTES } from '#lib/contract/routes.ts'
 import { retryAfterSeconds } from '#lib/domain/closure/closure.ts'
 import type { ToldClosure } from '../closure/closure.ts'
 import { environment } from '../platform/environment.ts'
+import { shopContact } from '../platform/shop-contact.ts'
 import { sendClosed } from './bare-answer.ts'
 import { closedCall, closedPage } from './closed-answer.ts'
 import { CART_FORMS } from './own-cart.ts'
@@ -53,8 +54,8 @@ export function refusedClosed(
 }
 
 function contact() {
-  const { SHOP_NAME = 'Steelcap', SHOP_SUPPORT_PHONE, SHOP_SUPPORT_EMAIL } = environment()
-  return { name: SHOP_NAME, phone: SHOP_SUPPORT_PHONE, email: SHOP_SUPPORT_EMAIL }
+  const { SHOP_NAME = 'Steelcap' } = environment()
+  return { name: SHOP_NAME, ...shopContact() }
 }
 
 function isLeftOpen(path: string): boolean {

@@ -11,7 +11,7 @@ import { DONE_IN_STORE, SERVICE_NEXT_STEP, withServicesBeside } from '#lib/domai
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
-import { internationalPhone } from '../platform/international-phone.ts'
+import { shopContact } from '../platform/shop-contact.ts'
 import { shopName } from './message.ts'
 
 /** An order with what of it was cancelled before its confirmation could go. */
@@ -129,13 +129,11 @@ export function orderUrl({ number }: Order): string {
   return orderLink(number)
 }
 
-/**
- * Who is writing, for the foot of the mail. The phone number is written so that it can be dialled from New Zealand too.
- */
+/** Who is writing, for the foot of the mail. */
 export function shopLines(): string[] {
-  const { SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE, siteUrl } = environment()
-  const phone = SHOP_SUPPORT_PHONE && internationalPhone(SHOP_SUPPORT_PHONE, 'AU')
-  const contact = [SHOP_SUPPORT_EMAIL, phone].filter((way) => way !== undefined).join(' or ')
+  const { SHOP_ABN, siteUrl } = environment()
+  const { email, phone } = shopContact()
+  const contact = [email, phone].filter((way) => way !== undefined).join(' or ')
   return [
     contact ? `Questions? ${contact}` : '',
     [shopName(), SHOP_ABN ? `ABN ${SHOP_ABN}` : '', siteUrl].filter((part) => part !== '').join(' · '),

@@ -12,13 +12,13 @@ export const SHOP_DETAILS = {
   address: '318 Elizabeth Street, Melbourne VIC 3000',
 } as const
 
-/** As it is dialled from New Zealand, and from a phone in either country. */
+/** From either country: `03` is the area code of Victoria, and of the South Island. */
 const DIALLED = '+61 3 5550 1000'
 
 /** `<a href="tel:…">`, as it stands in a sentence. */
-export const PHONE_LINK = phoneLink(SHOP_DETAILS.phone)
-/** The same for who reads in New Zealand. */
-export const PHONE_LINK_NZ = phoneLink(DIALLED)
+export const PHONE_LINK = phoneLink(DIALLED)
+/** The same where only Australians read it. */
+export const PHONE_LINK_AU = phoneLink(SHOP_DETAILS.phone)
 export const EMAIL_LINK = `<a href="mailto:${SHOP_DETAILS.email}">${SHOP_DETAILS.email}</a>`
 
 function phoneLink(text: string): string {

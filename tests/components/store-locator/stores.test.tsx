@@ -92,7 +92,7 @@ describe('one store', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Steelcap Fitzroy' })).toBeVisible()
     const where = screen.getByRole('region', { name: 'Where we are' })
     expect(where).toHaveTextContent(/1 Smith Street.*Fitzroy VIC 3065/)
-    expect(within(where).getByRole('link', { name: '03 5550 1001' })).toHaveAttribute('href', 'tel:0355501001')
+    expect(within(where).getByRole('link', { name: '03 5550 1001' })).toHaveAttribute('href', 'tel:+61355501001')
     for (const name of ['See it on a map', 'Directions']) {
       expect(within(where).getByRole('link', { name })).toHaveAttribute(
         'href',
@@ -118,6 +118,17 @@ describe('one store', () => {
     render(<StoreDetails store={storeFixture({ timeZone, holidays })} />)
     expect(screen.queryAllByRole('rowheader', { name: /Christmas Day/ })).toHaveLength(rows)
     vi.useRealTimers()
+  })
+
+  it.each([
+    ['AU', '03 5550 1001', 'tel:+61355501001'],
+    ['NZ', '03 555 1026', 'tel:+6435551026'],
+    ['NZ', '+64 3 555 1026', 'tel:+6435551026'],
+    ['AU', '1300 000 000', 'tel:1300000000'],
+  ] as const)('in %s is called at %s from either country by %s [STORE-09, GEN-01]', (country, phone, href) => {
+    const { address } = storeFixture()
+    render(<StoreDetails store={storeFixture({ phone, address: { ...address, country } })} />)
+    expect(screen.getByRole('link', { name: phone })).toHaveAttribute('href', href)
   })
 
   it('without a phone offers none, and says where nothing can be collected [STORE-09]', () => {
@@ -153,7 +164,7 @@ describe('the list of stores', () => {
     const victoria = screen.getByRole('region', { name: 'Victoria' })
     expect(within(victoria).getByText('Open until midnight')).toBeVisible()
     expect(within(victoria).getByText('Click and collect')).toBeVisible()
-    expect(within(victoria).getByRole('link', { name: '03 5550 1001' })).toHaveAttribute('href', 'tel:0355501001')
+    expect(within(victoria).getByRole('link', { name: '03 5550 1001' })).toHaveAttribute('href', 'tel:+61355501001')
   })
 
   it('near a place says how many and how far, and offers other places of that name [STORE-02]', () => {

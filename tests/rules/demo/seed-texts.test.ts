@@ -155,6 +155,18 @@ describe('the demo shop’s articles', () => {
     expect(ARTICLES.find((article) => article.path === path)?.body).toContain(words)
   })
 
+  it.each([
+    ['Australian Consumer Law', 'Consumer Guarantees Act'],
+    ['Product Safety site', 'Product Safety New Zealand'],
+    ['Office of the Australian Information Commissioner', 'Privacy Commissioner'],
+    ['National Relay Service', 'New Zealand Relay'],
+    ['03 5550 1000', '+61 3 5550 1000'],
+  ])('names beside the %s of one country the %s of the other [GEN-01]', (here, there) => {
+    const telling = ARTICLES.filter(({ body }) => body.includes(here))
+    expect(telling).not.toEqual([])
+    for (const { path, body } of telling) expect(`${path}: ${body.includes(there)}`).toBe(`${path}: true`)
+  })
+
   it('gives an ABN that can be nobody’s [GEN-12]', () => {
     const digits = [...SHOP_DETAILS.abn.replaceAll(' ', '')].map(Number)
     const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]

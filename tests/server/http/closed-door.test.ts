@@ -108,6 +108,7 @@ describe('a shop that is closed', () => {
       expect(text).toMatch(/until 2 pm on \w+ 1 December in Sydney, 4 pm in Auckland\./)
       expect(text).toContain('<p>We &lt;move&gt;.</p>')
       expect(text).toContain('Your cart is kept.')
+      expect(text).toContain('<a href="tel:+61355501000">+61 3 5550 1000</a>')
       expect(text).toContain('<meta name="robots" content="noindex">')
       expect(text).not.toMatch(/<script|undefined/)
       expect(record.mock.calls.at(-1)?.[1]).toBe(503)

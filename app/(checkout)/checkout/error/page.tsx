@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { ErrorView } from '#components/checkout/error-view.tsx'
-import { environment } from '#lib/server/platform/environment.ts'
+import { shopContact } from '#lib/server/platform/shop-contact.ts'
 
 export const metadata: Metadata = { title: 'Order not completed' }
 
 export default function ErrorPage() {
-  const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
+  const { email, phone } = shopContact()
   return (
     <div className="wrap pt-6">
       <div className="mx-auto max-w-[720px]">
-        <ErrorView phone={SHOP_SUPPORT_PHONE} email={SHOP_SUPPORT_EMAIL} />
+        <ErrorView phone={phone} email={email} />
       </div>
     </div>
   )

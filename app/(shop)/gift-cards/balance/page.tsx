@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { GiftCardBalance } from '#components/shared/vouchers/gift-card-balance.tsx'
-import { environment } from '#lib/server/platform/environment.ts'
+import { shopContact } from '#lib/server/platform/shop-contact.ts'
 
 export const metadata: Metadata = { title: 'Gift card balance', robots: { index: false } }
 
 /** What is left on a gift card, for whoever has its code and PIN [OPS-13]. */
 export default function GiftCardBalancePage() {
-  const { SHOP_SUPPORT_PHONE: phone } = environment()
+  const { phone } = shopContact()
   return (
     <div className="wrap grid gap-5 pt-5 pb-16 md:pt-8">
       <h1 className="font-display text-2xl font-semibold md:text-3xl">Gift card balance</h1>

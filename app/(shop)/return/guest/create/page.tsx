@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { GuestReturn, ReturnStart } from '#components/returns/return-screen.tsx'
-import { environment } from '#lib/server/platform/environment.ts'
+import { shopContact } from '#lib/server/platform/shop-contact.ts'
 import { returnHelp } from '../../../../return-help.ts'
 
 // The address is a key to the order: it goes nowhere as a referrer.
@@ -41,7 +41,7 @@ export default async function GuestReturnPage({ searchParams }: GuestReturnPageP
 
 /** Without JavaScript a return is made by a person. */
 function ByHand() {
-  const { SHOP_SUPPORT_EMAIL: email, SHOP_SUPPORT_PHONE: phone } = environment()
+  const { email, phone } = shopContact()
   const ways = [email, phone].filter((way) => way !== undefined)
   return (
     <div className="grid gap-1 rounded border border-ink bg-card p-4">
