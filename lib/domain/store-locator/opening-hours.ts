@@ -1,5 +1,5 @@
 import { clockText } from '../dates/clock-text.ts'
-import { dayAndMonth } from '../dates/day-text.ts'
+import { dayAndMonth, nearDayInWords } from '../dates/day-text.ts'
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday, weekdayName } from '../dates/weekday.ts'
 import { addDays, daysBetween, type LocalTime, localTime, weekdayOf } from '../dates/zoned-time.ts'
 
@@ -93,6 +93,24 @@ export function weekText(schedule: Pick<Schedule, 'hours'>): string {
   const daysText = ({ first, last, days }: (typeof groups)[number]) =>
     days === 1 ? first : `${first} ${days === 2 ? 'and' : 'to'} ${last}`
   return groups.map((group) => `${daysText(group)} ${group.text.toLowerCase()}`).join(', ')
+}
+
+/**
+ * The days that differ from the week from today to so many days on, by the store's calendar: `Fri 25 December closed, Mon
+ * 28 December 10 am – 3 pm`. Empty where none does.
+ */
+export function differingDays(
+  { holidays, timeZone }: Pick<Schedule, 'holidays' | 'timeZone'>,
+  now: Date,
+  days: number,
+) {
+  const today = localTime(now, timeZone).date
+  const last = addDays(today, days)
+  return holidays
+    .filter(({ date }) => today <= date && date <= last)
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .map(({ date, hours }) => `${nearDayInWords(date)} ${hoursText(hours).toLowerCase()}`)
+    .join(', ')
 }
 
 /** `8:30 am – 5 pm`, `Closed`, `Ask the store`. */

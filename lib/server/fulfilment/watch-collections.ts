@@ -8,7 +8,8 @@ import { queueJob } from '../queue/queue-job.ts'
 import { cancelOrder } from './cancel-order.ts'
 
 const REMINDED_AFTER_DAYS = 5
-const CANCELLED_AFTER_DAYS = 10
+/** A pickup is kept for so long. */
+export const CANCELLED_AFTER_DAYS = 10
 const KEPT_AFTER_REMINDER_DAYS = 1
 const DAY_MS = 86_400_000
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { standingOf } from '#lib/domain/orders/order-ledger.ts'
 import { goesBackOnCards } from '#lib/domain/orders/order-money.ts'
-import { type Schedule, weekText } from '#lib/domain/store-locator/opening-hours.ts'
+import { differingDays, type Schedule, weekText } from '#lib/domain/store-locator/opening-hours.ts'
 import { pool } from '../db/client.ts'
-import { isRemindedLate } from '../fulfilment/watch-collections.ts'
+import { CANCELLED_AFTER_DAYS, isRemindedLate } from '../fulfilment/watch-collections.ts'
 import { sendMail } from '../mail/mailer.ts'
 import {
   cancelledMail,
@@ -107,10 +107,14 @@ export async function mailReturnReceived(returnNumber: string): Promise<void> {
   )
 }
 
+/** Of the days on which a pickup may be kept; empty where nobody knows them. */
 async function openingHours(storeId: string | undefined): Promise<string> {
-  const { rows } = await pool().query<{ hours: Schedule['hours'] }>(
-    'select hours from stores where erp_store_id = $1',
+  const { rows } = await pool().query<Schedule>(
+    'select hours, holidays, time_zone as "timeZone" from stores where erp_store_id = $1',
     [storeId ?? ''],
   )
-  return weekText({ hours: rows[0]?.hours ?? {} })
+  const [store] = rows
+  const week = store ? weekText(store) : ''
+  if (!store || week === '') return ''
+  return [week, differingDays(store, new Date(), CANCELLED_AFTER_DAYS)].filter(Boolean).join('; ')
 }

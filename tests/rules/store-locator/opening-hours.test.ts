@@ -6,6 +6,7 @@ import { addDays, instantOf, localTime } from '#lib/domain/dates/zoned-time.ts'
 import {
   afterOpenMinutes,
   dayText,
+  differingDays,
   hoursOn,
   hoursText,
   openingState,
@@ -55,6 +56,23 @@ describe('opening hours', () => {
     const instant = new Date('2026-11-24T22:30:00Z')
     expect(openingState(perth, instant).open).toBe(false)
     expect(openingState({ ...perth, timeZone: 'Australia/Brisbane' }, instant).open).toBe(true)
+  })
+
+  it.each([
+    // It is the 16th in Melbourne already.
+    ['2026-12-15T23:30', 10, 'Thu 24 December 7 am – 1 pm, Fri 25 December closed'],
+    ['2026-12-15T23:30', 9, 'Thu 24 December 7 am – 1 pm'],
+    ['2026-12-15T23:30', 8, ''],
+    ['2026-12-24T23:30', 10, 'Thu 24 December 7 am – 1 pm, Fri 25 December closed'],
+    ['2026-12-25T00:00', 10, 'Fri 25 December closed'],
+    ['2026-12-25T23:59', 0, 'Fri 25 December closed'],
+    ['2026-12-26T00:00', 10, ''],
+  ])('that differ are named, of the days to come as the store counts them: %s, %i days [OPS-08]', (at, days, text) => {
+    expect(differingDays(perth, inPerth(at), days)).toBe(text)
+    const untold = { ...perth, holidays: [{ date: '2026-12-25', name: 'Christmas Day', hours: '' }] }
+    expect(differingDays(untold, inPerth(at), 365)).toMatch(
+      at < '2026-12-26' ? /^Fri 25 December ask the store$/ : /^$/,
+    )
   })
 
   it('of a week are one sentence, days alike together [OPS-17]', () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { cancelTrouble } from '#app/(shop)/orders/[number]/cancel-outcome.ts'
+import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
+import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
+import { addDays } from '#lib/domain/dates/zoned-time.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
@@ -224,17 +227,25 @@ describe('a pickup', () => {
   it('is told with the hours of its store, and not when it is collected already [OPS-08, OPS-17]', async () => {
     const hours = (times: object) =>
       pool().query(`update stores set hours = $1 where erp_store_id = 'city'`, [JSON.stringify(times)])
+    const holidays = (days: object) =>
+      pool().query(`update stores set holidays = $1 where erp_store_id = 'city'`, [JSON.stringify(days)])
     await pool().query(`update store_stock set qty = qty + 1 where erp_store_id = 'city' and variant_id = 'boot-9'`)
     const [number, quick] = [await placed({ shipping: pickup }), await placed({ shipping: pickup })]
     await hours({ mon: '08:30-17:00', tue: '08:30-17:00' })
+    const day = (ahead: number) => addDays(dayInMelbourne(new Date()), ahead)
+    const differs = (ahead: number) => ({ date: day(ahead), name: 'A holiday', hours: 'closed' })
+    await holidays([differs(-1), differs(2), differs(20)])
     for (const each of [number, quick]) await readyOrder(each, WAREHOUSE)
     await collectOrder(quick, undefined, WAREHOUSE)
     await settle(quick)
     const [sent, ...others] = await letters(number)
     expect(sent?.text).toContain('It is open Monday and Tuesday 8:30 am – 5 pm')
+    // The days to come that differ, not those that are over or after it has gone back.
+    expect(/; (.*) closed\./.exec(sent?.text ?? '')?.[1]).toBe(nearDayInWords(day(2)))
     expect(others).toEqual([])
     expect(await letters(quick)).toEqual([])
     await hours({})
+    await holidays([])
     await cancelOrder(number, { reason: 'other' }, WAREHOUSE)
     await settle(number)
     await pool().query('delete from graphile_worker._private_jobs')
