@@ -1,6 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx'
 import { type Part, PlainPart } from '#components/ui/part.tsx'
 import type { Store } from '#lib/contract/store.ts'
+import { localTime } from '#lib/domain/dates/zoned-time.ts'
 import { distanceText } from '#lib/domain/store-locator/distance.ts'
 import { AddressLines } from './address-lines.tsx'
 import { MyStoreButton } from './my-store-button.tsx'
@@ -13,8 +14,8 @@ import { WantedStock } from './wanted-stock.tsx'
 export interface StoreListing {
   /** How what never changes by itself gets into the page. */
   part?: Part
-  /** `YYYY-MM-DD` in the shop's time zone. */
-  today?: string | undefined
+  /** When the page is made: what day that is each store knows. */
+  now?: Date | undefined
 }
 
 interface StoreCardProps extends StoreListing {
@@ -22,7 +23,7 @@ interface StoreCardProps extends StoreListing {
 }
 
 /** A store among others: where, how far, open or not, how to get there [STORE-01, STORE-05]. */
-export function StoreCard({ store, today, part: Still = PlainPart }: StoreCardProps) {
+export function StoreCard({ store, now, part: Still = PlainPart }: StoreCardProps) {
   const { hours, holidays, timeZone } = store
   const schedule = { hours, holidays, timeZone }
   return (
@@ -43,7 +44,7 @@ export function StoreCard({ store, today, part: Still = PlainPart }: StoreCardPr
         {store.clickAndCollect ? <p className="store-collect">Click and collect</p> : null}
         <details className="store-more">
           <summary>Opening hours</summary>
-          <OpeningTable schedule={schedule} storeName={store.name} today={today} />
+          <OpeningTable schedule={schedule} storeName={store.name} today={now && localTime(now, timeZone).date} />
         </details>
         <p className="store-ways">
           {store.phone ? <a href={telHref(store)}>{store.phone}</a> : null}

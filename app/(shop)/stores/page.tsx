@@ -10,7 +10,6 @@ import { JsonLd } from '#components/ui/json-ld.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { isCanonicalNear, localityText } from '#lib/domain/address/locality.ts'
-import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { withSharedHours } from '#lib/domain/store-locator/shared-hours.ts'
 import { radiusOf, storesHref } from '#lib/domain/store-locator/store-search.ts'
@@ -47,7 +46,7 @@ async function read({ searchParams }: StoresPageProps) {
 export default async function StoresPage(props: StoresPageProps) {
   const { stores, locality, within, others, beyond } = await read(props)
   const centre = locality?.latitude === undefined || locality.longitude === undefined ? undefined : locality
-  const listing = { part: StaticHtml, today: dayInMelbourne(new Date()) }
+  const listing = { part: StaticHtml, now: new Date() }
   return (
     <div className="wrap stores-page">
       <JsonLd

@@ -3,7 +3,6 @@ import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { Store } from '#lib/contract/store.ts'
-import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { storeItemList } from '#lib/domain/seo/structured-data/store-item-list.ts'
 import { withSharedHours } from '#lib/domain/store-locator/shared-hours.ts'
@@ -27,7 +26,7 @@ export async function StorePlaceView({ place }: { place: StorePlace<Store> }) {
       <Breadcrumbs crumbs={[...trail, { name: place.name }]} part={StaticHtml} />
       <h1>Stores in {place.name}</h1>
       <p className="store-place-summary">{placeSummary(place)}</p>
-      <StoreList stores={withSharedHours(place.stores)} part={StaticHtml} today={dayInMelbourne(new Date())} />
+      <StoreList stores={withSharedHours(place.stores)} part={StaticHtml} now={new Date()} />
       <nav aria-labelledby="other-states" className="store-place-others">
         <h2 id="other-states">Other states and regions</h2>
         <ul className="state-links">

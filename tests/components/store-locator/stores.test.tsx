@@ -139,6 +139,22 @@ describe('one store', () => {
 })
 
 describe('the list of stores', () => {
+  it.each([
+    // Christmas Day is over in Melbourne, and has two hours left in Perth.
+    ['2026-12-25T14:00:00.000Z', ['Australia/Perth']],
+    // It has begun in Auckland, and is over there before it is in Melbourne.
+    ['2026-12-25T11:30:00.000Z', ['Australia/Perth', 'Australia/Melbourne']],
+  ])('shows a day that differs as long as it is that day at the store: at %s [STORE-05]', (now, zones) => {
+    const holidays = [{ date: '2026-12-25', name: 'Christmas Day', hours: 'closed' }]
+    for (const timeZone of ['Australia/Perth', 'Australia/Melbourne', 'Pacific/Auckland']) {
+      const card = render(<StoreCard store={storeFixture({ timeZone, holidays })} now={new Date(now)} />)
+      expect(`${timeZone} ${card.queryAllByText('Christmas Day').length}`).toBe(
+        `${timeZone} ${zones.includes(timeZone) ? 1 : 0}`,
+      )
+      card.unmount()
+    }
+  })
+
   it('shows stores and stockists state by state, New Zealand’s by region [STORE-01, STORE-05]', () => {
     const nz = storeFixture({
       erpStoreId: 'K1',
