@@ -7,14 +7,19 @@ interface PlainAddress {
   country: string
 }
 
+/** The number of a rural delivery round, `RD 2`: people write it where a unit is asked for. */
+const RURAL = /^r\.?\s?d\.?\s?\d+$/i
+
 /**
  * Where an address is, in lines as on a parcel and without names: the unit, the street, the place. Australia's place
- * has a state and its country is not named; New Zealand's has none, also where a store's region is given [ADDR-09].
+ * has a state and its country is not named; New Zealand's has none, also where a store's region is given, and a rural
+ * delivery stands between its street and its town [ADDR-09].
  */
 export function addressLines({ street1, street2, suburb, state, postcode, country }: PlainAddress): string[] {
   const abroad = country === 'NZ'
   const place = [suburb, abroad ? '' : state, postcode].filter(Boolean).join(' ')
-  return [street2, street1, place, abroad ? 'New Zealand' : ''].flatMap((line) => line || [])
+  const door = abroad && RURAL.test(street2?.trim() ?? '') ? [street1, street2] : [street2, street1]
+  return [...door, place, abroad ? 'New Zealand' : ''].flatMap((line) => line || [])
 }
 
 interface NamedAddress extends PlainAddress {

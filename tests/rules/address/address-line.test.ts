@@ -24,6 +24,24 @@ describe('an address on one line', () => {
   })
 })
 
+it.each([
+  ['RD 2', 'NZ', ['43 Fox St', 'RD 2']],
+  ['R.D. 12', 'NZ', ['43 Fox St', 'R.D. 12']],
+  [' rd2 ', 'NZ', ['43 Fox St', ' rd2 ']],
+  ['Unit 2', 'NZ', ['Unit 2', '43 Fox St']],
+  ['Ward 2', 'NZ', ['Ward 2', '43 Fox St']],
+  ['RD 2, back door', 'NZ', ['RD 2, back door', '43 Fox St']],
+  [undefined, 'NZ', ['43 Fox St']],
+  [null, 'NZ', ['43 Fox St']],
+  ['RD 2', 'AU', ['RD 2', '43 Fox St']],
+] as const)(
+  'stands with “%s” of %s in its order: a rural delivery below its street [ADDR-09]',
+  (street2, country, lines) => {
+    const whakatane = { street1: '43 Fox St', suburb: 'Whakatāne', postcode: '3192' }
+    expect(addressLines({ ...whakatane, street2, country }).slice(0, lines.length)).toEqual(lines)
+  },
+)
+
 describe('an address in lines', () => {
   const PLACE = 'Richmond VIC 3121'
   it.each([
