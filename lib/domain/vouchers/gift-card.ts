@@ -1,4 +1,5 @@
 import { dayInMelbourne } from '../dates/melbourne-day.ts'
+import { addDays } from '../dates/zoned-time.ts'
 import type { Cents } from '../money/money.ts'
 
 /** A gift card code as it is compared and kept: without spaces, upper-case [VOUCH-10]. */
@@ -27,14 +28,13 @@ export function isGiftCardExpired(expires: string, now: Date): boolean {
 
 /** A day later than this is not promised: who knows which shop is there then [OPS-13]. */
 const GIFT_DAYS_AHEAD_MAX = 365
-const DAY_MS = 86_400_000
 
 /** What is wrong with the day a gift card is to be sent on; undefined when nothing is, or no day is given [OPS-13]. */
 export function giftDayProblem(day: string | undefined, now: Date): string | undefined {
   if (day === undefined) return undefined
-  if (day < dayInMelbourne(now)) return 'Choose today or a later day.'
-  const last = dayInMelbourne(new Date(now.getTime() + GIFT_DAYS_AHEAD_MAX * DAY_MS))
-  return day > last ? 'Choose a day within a year.' : undefined
+  const today = dayInMelbourne(now)
+  if (day < today) return 'Choose today or a later day.'
+  return day > addDays(today, GIFT_DAYS_AHEAD_MAX) ? 'Choose a day within a year.' : undefined
 }
 
 /** A code as it is read aloud and typed: in groups of four. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#lib/domain/dates/zoned-time.ts'
 import { giftCardCodeText, giftCardName, giftDayProblem } from '#lib/domain/vouchers/gift-card.ts'
 
 // 11 March 2026, 00:30 in Melbourne; still the 10th in UTC.
@@ -14,6 +15,16 @@ describe('the day a gift card is sent on', () => {
   ])('%s: %s [OPS-13]', (day, problem) => {
     expect(giftDayProblem(day, NOW)).toBe(problem)
   })
+})
+
+it.each([
+  // A quarter past midnight on the day clocks go back, which is another one a year on.
+  ['2026-04-05T00:15:00+11:00', '2027-04-05'],
+  // Late on the day before they go forward.
+  ['2026-10-03T23:30:00+10:00', '2027-10-03'],
+])('at %s may be as far ahead as %s, whatever clocks do meanwhile [OPS-13, GEN-09]', (now, last) => {
+  expect(giftDayProblem(last, new Date(now))).toBeUndefined()
+  expect(giftDayProblem(addDays(last, 1), new Date(now))).toBe('Choose a day within a year.')
 })
 
 it.each([
