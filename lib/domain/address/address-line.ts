@@ -18,7 +18,7 @@ const RURAL = /^r\.?\s?d\.?\s?\d+$/i
 export function addressLines({ street1, street2, suburb, state, postcode, country }: PlainAddress): string[] {
   const abroad = country === 'NZ'
   const place = [suburb, abroad ? '' : state, postcode].filter(Boolean).join(' ')
-  const door = abroad && RURAL.test(street2?.trim() ?? '') ? [street1, street2] : [street2, street1]
+  const door = abroad && street2 && RURAL.test(street2.trim()) ? [street1, street2] : [street2, street1]
   return [...door, place, abroad ? 'New Zealand' : ''].flatMap((line) => line || [])
 }
 

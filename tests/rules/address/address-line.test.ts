@@ -28,6 +28,7 @@ it.each([
   ['RD 2', 'NZ', ['43 Fox St', 'RD 2']],
   ['R.D. 12', 'NZ', ['43 Fox St', 'R.D. 12']],
   [' rd2 ', 'NZ', ['43 Fox St', ' rd2 ']],
+  ['R D 3', 'NZ', ['43 Fox St', 'R D 3']],
   ['Unit 2', 'NZ', ['Unit 2', '43 Fox St']],
   ['Ward 2', 'NZ', ['Ward 2', '43 Fox St']],
   ['RD 2, back door', 'NZ', ['RD 2, back door', '43 Fox St']],

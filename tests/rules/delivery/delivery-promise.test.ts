@@ -288,6 +288,13 @@ describe('holidays of one state', () => {
     expect([labour.dispatchDate, spans(labour)['express']]).toEqual(['2026-10-02', '2026-10-06 2026-10-07'])
   })
 
+  it('name the courier’s next day where it does not go today [CHK-38]', () => {
+    const told = (postcode: string, now: string) =>
+      promisedArrival('fourhd', { postcode, country: 'AU' }, [{ functionalType: 'basic' }], at(now))?.from
+    expect([told('3121', '2026-11-03T10:00'), told('2000', '2026-11-03T10:00')]).toEqual(['2026-11-04', '2026-11-04'])
+    expect([told('3121', '2026-10-05T10:00'), told('2000', '2026-10-05T10:00')]).toEqual(['2026-10-05', '2026-10-06'])
+  })
+
   it.each([
     ['2026-11-03T10:00+11:00', { Melbourne: false, Sydney: false, Perth: false }],
     ['2026-10-05T10:00+11:00', { Melbourne: true, Sydney: false, Perth: true }],
