@@ -96,8 +96,8 @@ export function weekText(schedule: Pick<Schedule, 'hours'>): string {
 }
 
 /**
- * The days that differ from the week from today to so many days on, by the store's calendar: `Fri 25 December closed, Mon
- * 28 December 10 am – 3 pm`. Empty where none does.
+ * The days that differ from the week from today to so many days on, by the store's calendar: `Fri 25 December closed,
+ * Mon 28 December 10 am – 3 pm`. Empty where none does.
  */
 export function differingDays(
   { holidays, timeZone }: Pick<Schedule, 'holidays' | 'timeZone'>,
