@@ -9,7 +9,7 @@ export interface PublicHoliday {
 }
 
 const DAY_MS = 86_400_000
-const [MON, TUE] = [1, 2]
+const [MON, TUE, SAT] = [1, 2, 6]
 const [JAN, FEB, MAR, APR, MAY, JUN, JUL, AUG, SEP, OCT, NOV, DEC] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 /** Matariki follows the moon; the dates stand in the act. */
@@ -56,6 +56,7 @@ const AU_STATE_RULES: Readonly<Record<string, readonly YearRule[]>> = {
   VIC: [
     ['Labour Day', (year) => nth(2, MON, year, MAR)],
     ['King’s Birthday', (year) => nth(2, MON, year, JUN)],
+    ['Grand Final Friday', (year) => plusDays(onOrAfter(SAT, at(year, SEP, 24)), -1)],
     ['Melbourne Cup Day', (year) => nth(1, TUE, year, NOV)],
   ],
   WA: [
@@ -64,6 +65,10 @@ const AU_STATE_RULES: Readonly<Record<string, readonly YearRule[]>> = {
     ['King’s Birthday', (year) => lastMonday(year, SEP)],
   ],
 }
+
+/** Where the Monday stands in for an Anzac Day on a weekend; elsewhere for one on a Sunday, or for none. */
+const ANZAC_ON_A_WEEKEND = ['ACT', 'NSW', 'WA']
+const ANZAC_ON_A_SUNDAY = [...ANZAC_ON_A_WEEKEND, 'NT', 'QLD', 'SA']
 
 /** The public holidays of a year in an Australian state, or in New Zealand, by date. */
 export function publicHolidays(year: number, country: 'AU' | 'NZ', state: string): PublicHoliday[] {
@@ -89,19 +94,31 @@ function australian(year: number, state: string): NamedDay[] {
     ['Anzac Day', at(year, APR, 25)],
     ...(AU_STATE_RULES[state] ?? []).map(([name, day]) => [name, day(year)] as const),
     ...christmas(year),
+    ...substitutes(christmas(year)),
+    ...(keepsAnzacMonday(year, state) ? substitutes([['Anzac Day', at(year, APR, 25)]]) : []),
   ]
+}
+
+function keepsAnzacMonday(year: number, state: string): boolean {
+  const states = at(year, APR, 25).getUTCDay() === 0 ? ANZAC_ON_A_SUNDAY : ANZAC_ON_A_WEEKEND
+  return states.includes(state)
 }
 
 function newZealand(year: number): NamedDay[] {
   const easter = easterSunday(year)
   const matariki = MATARIKI[year]
-  return [
+  const newYear: NamedDay[] = [
     ['New Year’s Day', at(year, JAN, 1)],
     ['Day after New Year’s Day', at(year, JAN, 2)],
+  ]
+  const anzac: NamedDay = ['Anzac Day', at(year, APR, 25)]
+  return [
+    ...newYear,
+    ...[newYear, [anzac], christmas(year)].flatMap(substitutes),
     ['Waitangi Day', weekday(at(year, FEB, 6))],
     ['Good Friday', plusDays(easter, -2)],
     ['Easter Monday', plusDays(easter, 1)],
-    ['Anzac Day', at(year, APR, 25)],
+    anzac,
     ['King’s Birthday', nth(1, MON, year, JUN)],
     ['Matariki', matariki === undefined ? plusDays(nth(2, MON, year, JUL), -3) : new Date(matariki)],
     ['Labour Day', nth(4, MON, year, OCT)],
@@ -114,6 +131,23 @@ function christmas(year: number): NamedDay[] {
     ['Christmas Day', at(year, DEC, 25)],
     ['Boxing Day', at(year, DEC, 26)],
   ]
+}
+
+/** The weekdays that stand in for those of some days that fall on a weekend, in their order. */
+function substitutes(days: readonly NamedDay[]): NamedDay[] {
+  const taken = new Set(days.map(([, date]) => isoDate(date)))
+  return days
+    .filter(([, date]) => isWeekend(date))
+    .map(([name, date]) => {
+      let day = date
+      while (isWeekend(day) || taken.has(isoDate(day))) day = plusDays(day, 1)
+      taken.add(isoDate(day))
+      return [`${name} holiday`, day]
+    })
+}
+
+function isWeekend(date: Date): boolean {
+  return date.getUTCDay() % 6 === 0
 }
 
 /** Months count from 1. */
@@ -139,8 +173,7 @@ function lastMonday(year: number, month: number): Date {
 
 /** The Monday after, when the day falls on a weekend. */
 function weekday(date: Date): Date {
-  const day = date.getUTCDay()
-  return day === 0 || day === 6 ? onOrAfter(MON, date) : date
+  return isWeekend(date) ? onOrAfter(MON, date) : date
 }
 
 /** Gregorian Easter, after the anonymous computus. */
