@@ -14,7 +14,7 @@ export function takeCookieCart(): CartItems | undefined {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is late: no other window may find it.
   document.cookie = `${CART_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax${secure}`
-  const brought = cartOfText(textOf(pair.slice(CART_COOKIE.length + 1)))
+  const brought = cartOfText(textOf(pair))
   if (brought) changeCart((held) => mergeCarts(brought, held))
   return brought
 }
@@ -23,8 +23,8 @@ export function takeCookieCart(): CartItems | undefined {
  * What the shop sealed: an instant, the text in base64url, and a signature that only the shop can judge. Empty for
  * anything else.
  */
-function textOf(sealed: string): string {
-  const base64 = (sealed.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+function textOf(pair: string): string {
+  const base64 = (pair.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)))
   } catch {

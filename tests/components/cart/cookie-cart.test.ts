@@ -1,8 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeCookieCart } from '#lib/client/cart/cookie-cart.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
 import { cookieText } from '#lib/domain/cart/cart-cookie.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+
+// The window the tests run in: its address alone says whether the page came over https.
+declare const jsdom: { reconfigure(settings: { url: string }): void }
 
 const line = (id: string, variantId: string, qty: number, minute: number): CartItem => ({
   id,
@@ -44,6 +47,28 @@ describe('a cart that was filled without scripts', () => {
     changeCart(() => ({}))
     expect(takeCookieCart()).toBeUndefined()
     expect(held()).toEqual([])
+  })
+
+  it('comes with the letters that addresses have in the place of + and / [SYNC-31]', () => {
+    const answered = { ...line('x', '9', 2, 20), challengeAnswer: '>>>???~~~' }
+    bring(answered)
+    expect(document.cookie).toMatch(/cart_lines=[\w.]*-/)
+    expect(document.cookie.split('.')[1]).toContain('_')
+    expect(takeCookieCart()).toEqual(cartOf(answered))
+  })
+
+  it.each([
+    ['https://steelcap.example/cart', 'cart_lines=; Path=/; Max-Age=0; SameSite=Lax; Secure'],
+    ['http://localhost:3000/cart', 'cart_lines=; Path=/; Max-Age=0; SameSite=Lax'],
+  ])('is let go at %s as the shop has set it [SYNC-31]', (url, cookie) => {
+    const before = window.location.href
+    jsdom.reconfigure({ url })
+    bring(line('x', '9', 2, 20))
+    const set = vi.spyOn(document, 'cookie', 'set')
+    takeCookieCart()
+    jsdom.reconfigure({ url: before })
+    expect(set.mock.calls[0]).toEqual([cookie])
+    set.mockRestore()
   })
 
   it.each(['cart_lines=junk', 'cart_lines=1.!!!.x', 'cart_lines=1.W10.x'])(
