@@ -28,6 +28,9 @@ it('asks for each product once, for those that are not known alone, and says whi
   await loadProducts(['p1', 'p1'])
   expect(await loadProducts(['p1', 'p2', 'gone'])).toEqual({ p1: BOOT, p2: CAP, gone: null })
   expect(asked()).toEqual([['p1'], ['p2', 'gone']])
+  expect(new Set(wire.sent('indexObjects').map(({ path }) => path))).toEqual(
+    new Set(['/api/search/indexes/local_products/objects']),
+  )
 })
 
 it('says of a product that has gone since that it is gone, though its record is held [CAT-21]', async () => {
