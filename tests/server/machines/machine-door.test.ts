@@ -90,13 +90,15 @@ describe('each call', () => {
   })
 
   it.each(writes)('%s writes nothing without an Idempotency-Key that is a UUID [OPS-02]', async (name, call) => {
+    const audited = async () => (await pool().query('select 1 from machine_audit')).rowCount
+    const before = await audited()
     for (const sent of [{}, { 'Idempotency-Key': 'again' }]) {
       const body = JSON.stringify(BODIES[name] ?? { items: [{}], amount: 1, pin: '4321' })
       const headers = { 'Content-Type': 'application/json', ...sent }
       const { status, body: told } = await ask(pathOf(call), { method: 'POST', headers, body })
       expect([status, told.errorCode]).toEqual([400, 'InvalidRequest'])
     }
-    expect((await pool().query('select 1 from machine_audit')).rowCount).toBe(0)
+    expect(await audited()).toBe(before)
   })
 })
 
@@ -107,6 +109,32 @@ it.each(['x', '1.5', '1x'])('a parcel called %s is none of any order [OPS-04]', 
     status: 404,
     body: { errorCode: 'ParcelNotFound' },
   })
+})
+
+it('a refused item says what is wrong in the words of its code, and nothing that it is not [OPS-02]', async () => {
+  const { body } = await send('acknowledge', machineEndpoints.acknowledge)
+  const { message } = ERRORS.OrderNotFound
+  expect(body.items).toEqual([{ index: 0, result: 'refused', errorCode: 'OrderNotFound', message }])
+  expect(body.counts).toEqual({ done: 0, unchanged: 0, stale: 0, refused: 1 })
+})
+
+it('a gift card is issued once under its code, stopped and let go on; the one beside it pays on [OPS-13]', async () => {
+  const write = (path: string, body: object = {}) => {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }
+    return ask(`/gift-cards${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+  const [code, neighbour] = ['DOORDOORDOOR00001', 'DOORDOORDOOR00002']
+  for (const each of [code, neighbour])
+    expect((await write('', { amount: 50, pin: '4321', code: each })).status).toBe(201)
+  expect(await write('', { amount: 20, pin: '4321', code })).toMatchObject({
+    status: 422,
+    body: { errorCode: 'GiftCardCodeTaken' },
+  })
+  const statusOf = async (of: string) => (await ask(`/gift-cards/${of}`)).body.giftCard.status
+  expect((await write(`/${code}/suspend`)).body.giftCard.status).toBe('suspended')
+  expect([await statusOf(code), await statusOf(neighbour)]).toEqual(['suspended', 'active'])
+  expect((await write(`/${code}/resume`)).body.giftCard.status).toBe('active')
+  expect([await statusOf(code), await statusOf(neighbour)]).toEqual(['active', 'active'])
 })
 
 describe('a key', () => {

@@ -118,6 +118,26 @@ describe('a call whose answer was lost after its work was done, sent again', () 
 })
 
 describe('a call that is told to try again in a minute', () => {
+  it('is one item of a batch alone, where the database was busy for that one; the next one goes [OPS-02]', async () => {
+    const numbers = [await placed(), await placed(), await placed()]
+    const parcels = numbers.map((orderNumber, i) => ({ orderNumber, ...ONE, carrier: `Redback ${i}` }))
+    await pool().query(`create or replace function breaks() returns trigger language plpgsql as $$ begin
+      raise exception 'no' using errcode = case new.carrier when 'Redback 0' then '55P03' else 'P0001' end; end $$`)
+    await pool().query(
+      `create trigger breaks before insert on parcels for each row when (new.carrier <> 'Redback 2') execute function breaks()`,
+    )
+    const { status, body } = await post('/parcels', { parcels }, randomUUID())
+    await pool().query('drop trigger breaks on parcels')
+    expect(status).toBe(200)
+    expect(body.items).toMatchObject([
+      { index: 0, result: 'refused', errorCode: 'ServiceUnavailable' },
+      { index: 1, result: 'refused', errorCode: 'InternalError' },
+      { index: 2, result: 'done' },
+    ])
+    expect(await Promise.all(numbers.map(parcelsOf))).toEqual([0, 0, 1])
+    for (const number of numbers) await settle(number)
+  })
+
   it('may do so under its key; one that was refused for good is told the same again [OPS-10, API-11, ERR-135]', async () => {
     const number = await placed()
     await sendRest(number)
