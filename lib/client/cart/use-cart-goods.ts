@@ -14,16 +14,19 @@ export function useCartGoods() {
 }
 
 function goodsOf(items: CartItems, byId: ReturnType<typeof useProductRecords.getState>['byId']) {
-  const products = Object.values(items).map(({ productId }) => byId[productId]?.product)
-  return products.includes(undefined) ? undefined : products.flatMap((product) => product ?? [])
+  const lines = Object.values(items)
+  const products = lines.flatMap(({ productId }) => byId[productId]?.product ?? [])
+  return products.length === lines.length ? products : undefined
 }
+
+const isUnsent = (goods: ReturnType<typeof goodsOf>) => goods !== undefined && isNothingSent(goods)
 
 /** Whether nothing of the cart is sent: then checkout asks for no delivery [CHK-39]. */
 export function useUnsentCart(): boolean {
-  return isNothingSent(useCartGoods() ?? [])
+  return isUnsent(useCartGoods())
 }
 
 /** The same outside React. */
 export function isUnsentCart(): boolean {
-  return isNothingSent(goodsOf(useCartStore.getState().items, useProductRecords.getState().byId) ?? [])
+  return isUnsent(goodsOf(useCartStore.getState().items, useProductRecords.getState().byId))
 }
