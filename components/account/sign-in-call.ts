@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { loadAccount } from '#lib/client/account/account-query.ts'
-import { passkeyAnswer } from '#lib/client/auth/passkeys.ts'
+import { passkeyAnswer, tellAcceptedPasskeys } from '#lib/client/auth/passkeys.ts'
 import { signInByPasskey as byPasskey, signIn } from '#lib/client/auth/session.ts'
 import { linkPendingMembership } from '#lib/client/loyalty/pending-link.ts'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors.ts'
 import { email } from '#lib/contract/fields.ts'
+import type { UsedCredential } from '#lib/contract/passkey.ts'
 import type { CallTrouble } from './auth-call.ts'
 
 /** What logging in needs [AUTH-07, VAL-24]. */
@@ -14,22 +15,33 @@ export type Credentials = z.infer<typeof credentials>
 
 /** Logs in and brings along what a guest had. Resolves with the refusal, if there is one. */
 export function signInAs({ email: who, password }: Credentials): Promise<ErrorCode | undefined> {
-  return signIn(who, password, { account: loadAccount, loyalty: linkPending })
+  return thenTell(signIn(who, password, { account: loadAccount, loyalty: linkPending }))
 }
 
 /**
- * Logs in by a passkey, with the same steps. Resolves with the refusal, if there is one; `closed` when the shopper
- * would rather not [AUTH-35, AUTH-36].
+ * Logs in by a passkey, with the same steps: the one picked at the email field, or one the browser is asked for.
+ * Resolves with the refusal, if there is one; `closed` when the shopper would rather not [AUTH-35 to AUTH-37].
  */
-export async function signInWithPasskey(): Promise<ErrorCode | 'closed' | undefined> {
-  const credential = await passkeyAnswer().catch((error: unknown) => {
+export async function signInWithPasskey(picked?: UsedCredential): Promise<ErrorCode | 'closed' | undefined> {
+  const credential = picked ?? (await askedPasskey())
+  if (credential === undefined) return 'closed'
+  if (typeof credential === 'string') return credential
+  return thenTell(byPasskey(JSON.stringify(credential), { account: loadAccount, loyalty: linkPending }))
+}
+
+function askedPasskey(): Promise<UsedCredential | 'PasskeyUnknown' | undefined> {
+  return passkeyAnswer().catch((error: unknown) => {
     // As on an address that is not the shop's own: the password works there.
     if (error instanceof DOMException) return 'PasskeyUnknown' as const
     throw error
   })
-  if (credential === undefined) return 'closed'
-  if (typeof credential === 'string') return credential
-  return byPasskey(JSON.stringify(credential), { account: loadAccount, loyalty: linkPending })
+}
+
+/** The browser is told behind the log-in: nobody waits for it. */
+async function thenTell(signingIn: Promise<ErrorCode | undefined>): Promise<ErrorCode | undefined> {
+  const refusal = await signingIn
+  if (refusal === undefined) void tellAcceptedPasskeys()
+  return refusal
 }
 
 interface SignInCall {

@@ -7,16 +7,24 @@ import { instant, requiredText } from './fields.ts'
 const passkey = z.object({ id: z.uuid(), name: z.string(), addedAt: instant, lastUsedAt: instant.nullable() })
 export type Passkey = z.output<typeof passkey>
 
-/** The oldest first [API-105]. */
-export const passkeysResponse = z.object({ passkeys: z.array(passkey) })
-
-/**
- * Those that are left, and what `PublicKeyCredential.signalUnknownCredential` needs of the one that is gone; a release
- * before did not say it [API-108].
- */
-export const passkeyRemovalResponse = passkeysResponse.extend({
-  removed: z.object({ rpId: z.string(), credentialId: z.string() }).optional(),
+/** What `PublicKeyCredential.signalAllAcceptedCredentials` needs: every passkey of the account [AUTH-38]. */
+const acceptedPasskeys = z.object({
+  rpId: z.string(),
+  userId: z.string(),
+  allAcceptedCredentialIds: z.array(z.string()),
 })
+export type AcceptedPasskeys = z.output<typeof acceptedPasskeys>
+
+/** The oldest first, and the same for the browser; a release before did not say that [API-105]. */
+export const passkeysResponse = z.object({ passkeys: z.array(passkey), accepted: acceptedPasskeys.optional() })
+export type PasskeysAnswer = z.output<typeof passkeysResponse>
+
+/** What `PublicKeyCredential.signalUnknownCredential` needs of a passkey the shop does not have [API-108, API-110]. */
+const unknownPasskey = z.object({ rpId: z.string(), credentialId: z.string() })
+export type UnknownPasskey = z.output<typeof unknownPasskey>
+
+/** Those that are left, and the one that is gone; a release before did not say that [API-108]. */
+export const passkeyRemovalResponse = passkeysResponse.extend({ removed: unknownPasskey.optional() })
 export type PasskeyRemoval = z.output<typeof passkeyRemovalResponse>
 
 /** Body of POST /account/passkeys/creation [API-106]. */

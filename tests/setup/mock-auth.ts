@@ -1,11 +1,14 @@
 import { HttpResponse, http } from 'msw'
 import type { ErrorCode } from '#lib/contract/errors.ts'
+import type { UnknownPasskey } from '#lib/contract/passkey.ts'
 
 export interface MockAuth {
   /** Who the session cookie stands for. */
   somebody: { email: string; customerId: string } | undefined
   /** The answer to the next credentials or passkey; undefined takes them. */
   refusal: ErrorCode | undefined
+  /** What it says with that of a passkey the shop does not have. */
+  unknownPasskey?: UnknownPasskey
   /** Nothing reaches the shop. */
   down: boolean
   /** The shop answers everything with 429. */
@@ -48,7 +51,8 @@ export function mockAuth() {
       http.post(
         `*/api/auth/callback/${way}`,
         answering(way, () => {
-          if (auth.refusal) return { url: `http://localhost/api/auth/error?error=${auth.refusal}` }
+          const { refusal, unknownPasskey } = auth
+          if (refusal) return { url: `http://localhost/api/auth/error?error=${refusal}`, unknownPasskey }
           auth.somebody = KIM
           return { url: 'http://localhost/' }
         }),

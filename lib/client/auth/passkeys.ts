@@ -1,6 +1,8 @@
-import type { CreatedCredential, Passkey, UsedCredential } from '#lib/contract/passkey.ts'
-import { mutate, mutation, query } from '../query.ts'
+import type { CreatedCredential, PasskeysAnswer, UsedCredential } from '#lib/contract/passkey.ts'
+import { api } from '../api.ts'
+import { fetchQuery, mutate, mutation, query } from '../query.ts'
 import { queryClient } from '../query-client.ts'
+import { listensForAccepted, signalAccepted, signalUnknown } from './passkey-signals.ts'
 
 /**
  * Whether this browser makes and uses passkeys, and reads and writes them as JSON by itself: the shop brings no code of
@@ -16,9 +18,18 @@ export function passkeysOffered(): boolean {
   )
 }
 
-/** The customer's passkeys [AUTH-31]. */
+/** The customer's passkeys; the browser hears of each answer [AUTH-31, AUTH-38]. */
 export function passkeysQuery() {
-  return query('passkeys', {})
+  return {
+    ...query('passkeys', {}),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => tellBrowser(await api('passkeys', { signal })),
+  }
+}
+
+/** Whoever has logged in has the browser hear, where it listens, which passkeys they have. Never throws [AUTH-38]. */
+export async function tellAcceptedPasskeys(): Promise<void> {
+  // What was known before may be from before the log-out.
+  if (listensForAccepted()) await fetchQuery({ ...passkeysQuery(), staleTime: 0 }).catch(() => undefined)
 }
 
 /**
@@ -37,14 +48,9 @@ export async function addPasskey(name: string, password: string): Promise<boolea
 
 /** Throws the call's error. Where the browser can, it stops offering the passkey [AUTH-34]. */
 export async function removePasskey(id: string): Promise<void> {
-  const { passkeys, removed } = await mutate(mutation('removePasskey'), { params: { id } })
-  keep({ passkeys })
-  // The passkey is gone whatever becomes of this: nobody waits for it, nor is told.
-  if (removed) tellBrowser(removed).catch(() => {})
-}
-
-async function tellBrowser(removed: UnknownCredentialOptions): Promise<void> {
-  await (PublicKeyCredential as Partial<typeof PublicKeyCredential>).signalUnknownCredential?.(removed)
+  const { removed, ...left } = await mutate(mutation('removePasskey'), { params: { id } })
+  keep(left)
+  void signalUnknown(removed)
 }
 
 /**
@@ -71,8 +77,14 @@ async function unlessClosed(asked: Promise<Credential | null>): Promise<Credenti
 }
 
 /** An answer on its way is older. */
-function keep(answer: { passkeys: Passkey[] }): void {
+function keep(answer: PasskeysAnswer): void {
+  tellBrowser(answer)
   const { queryKey } = passkeysQuery()
   void queryClient().cancelQueries({ queryKey })
   queryClient().setQueryData(queryKey, answer)
+}
+
+function tellBrowser(answer: PasskeysAnswer): PasskeysAnswer {
+  void signalAccepted(answer.accepted)
+  return answer
 }

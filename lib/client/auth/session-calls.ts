@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#lib/contract/errors.ts'
+import type { UnknownPasskey } from '#lib/contract/passkey.ts'
 import { sendPastBotCheck } from '../bot/send-past-bot-check.ts'
 import { NetworkError } from '../call-error.ts'
 
@@ -36,11 +37,24 @@ export function postPasskey(credential: string): Promise<ErrorCode | undefined> 
   return prove('passkey', { credential })
 }
 
+interface Proof {
+  url?: string
+  errorCode?: ErrorCode
+  unknownPasskey?: UnknownPasskey
+}
+
 async function prove(way: string, form: Record<string, string>): Promise<ErrorCode | undefined> {
   const { body } = await post(`callback/${way}`, form)
-  const { url, errorCode = 'InternalError' } = body as { url?: string; errorCode?: ErrorCode }
+  const { url, errorCode = 'InternalError', unknownPasskey } = body as Proof
+  if (unknownPasskey) void tellBrowser(unknownPasskey)
   if (url === undefined) return errorCode
   return (new URL(url, window.location.href).searchParams.get('error') as ErrorCode | null) ?? undefined
+}
+
+// Every page loads this file; hardly anybody has a passkey that is gone.
+async function tellBrowser(passkey: UnknownPasskey): Promise<void> {
+  const signals = await import('./passkey-signals.ts').catch(() => undefined)
+  await signals?.signalUnknown(passkey)
 }
 
 /** Ends the session and clears its cookie [API-36]. Throws NetworkError unless the shop says that it is done. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { getCookie } from 'hono/cookie'
+import type { UnknownPasskey } from '#lib/contract/passkey.ts'
 import { sessionCookie } from '#lib/domain/account/session-cookies.ts'
 import { askNextAuth } from '../auth/next-auth.ts'
 import { authOptions } from '../auth/next-auth-options.ts'
@@ -73,12 +74,16 @@ async function answer(c: ApiContext, steps: string[]): Promise<Response> {
   }
   const troubles: unknown[] = []
   let email: string | undefined
+  let unknownPasskey: UnknownPasskey | undefined
   const options = authOptions({
     ...askerOf(c),
     challenge: steps[1] === 'passkey' ? takeChallengeCookie(c) : undefined,
     onTrouble: (error) => troubles.push(error),
     onLogIn: (who) => {
       email = who
+    },
+    onUnknown: (passkey) => {
+      unknownPasskey = passkey
     },
   })
   const { status, headers, body } = await askNextAuth(call, options)
@@ -92,7 +97,9 @@ async function answer(c: ApiContext, steps: string[]): Promise<Response> {
   const cookies = headers.getSetCookie()
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
   hintAt(c, cookies, email)
-  return c.body(body, status as 200)
+  // next-auth knows no more than an error's name.
+  const told = unknownPasskey ? JSON.stringify({ ...JSON.parse(body), unknownPasskey }) : body
+  return c.body(told, status as 200)
 }
 
 function askerOf(c: ApiContext): { address: string; device: string | undefined } {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AuthOptions, DefaultSession, User } from 'next-auth'
 import type { JWT } from 'next-auth/jwt'
+import type { UnknownPasskey } from '#lib/contract/passkey.ts'
 import { sessionCookie } from '#lib/domain/account/session-cookies.ts'
 import { IDENTITY_TOKEN_AGE_HOURS, SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 import { isHttpsSite } from '../platform/environment.ts'
@@ -25,6 +26,8 @@ interface Asking {
   onTrouble: (error: unknown) => void
   /** Hears of the email of whoever has logged in. */
   onLogIn: (email: string) => void
+  /** Hears of a passkey that the browser offers and the shop does not have. */
+  onUnknown: (passkey: UnknownPasskey) => void
 }
 
 /**
@@ -32,7 +35,7 @@ interface Asking {
  * error is the end of the session; one that is the shop's own, such as a database that is away, goes to `onTrouble` as
  * well [AUTH-02].
  */
-export function authOptions({ address, device, challenge, onTrouble, onLogIn }: Asking): AuthOptions {
+export function authOptions({ address, device, challenge, onTrouble, onLogIn, onUnknown }: Asking): AuthOptions {
   const noted = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error) => {
       onTrouble(error)
@@ -68,7 +71,8 @@ export function authOptions({ address, device, challenge, onTrouble, onLogIn }: 
         authorize: async (given) => {
           const credential = given?.['credential']
           if (typeof credential !== 'string') throw new Error('PasskeyUnknown')
-          return letIn(await noted(logInByPasskey({ credential, address, token: challenge }, new Date())), onLogIn)
+          const answer = { credential, address, token: challenge, onUnknown }
+          return letIn(await noted(logInByPasskey(answer, new Date())), onLogIn)
         },
       },
     ],

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
-import type { CreatedCredential, Passkey, passkeyCreationResponse } from '#lib/contract/passkey.ts'
+import type { CreatedCredential, PasskeysAnswer, passkeyCreationResponse } from '#lib/contract/passkey.ts'
 import { PASSKEYS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
 import { environment } from '../platform/environment.ts'
@@ -18,7 +18,7 @@ import {
   relyingParty,
   takeChallenge,
 } from './passkey-challenge.ts'
-import { passkeysOf } from './passkeys.ts'
+import { passkeysOf, userHandle } from './passkeys.ts'
 import { provePassword, whileProven } from './password-change.ts'
 
 type Options = z.input<typeof passkeyCreationResponse>['options']
@@ -80,7 +80,7 @@ interface Addition {
 export async function addPasskey(
   { customerId, name, credential, token }: Addition,
   now: Date,
-): Promise<Result<{ passkeys: Passkey[] }>> {
+): Promise<Result<PasskeysAnswer>> {
   const asked = await takeChallenge('add', token, now)
   if (!asked) return err('PasskeyNotAccepted')
   const hash = (await ownerOf(customerId))?.hash
@@ -146,11 +146,6 @@ async function ownerOf(customerId: string): Promise<Owner | undefined> {
     [customerId],
   )
   return rows[0]
-}
-
-/** What an authenticator keeps of an account: the bytes of its id, which say nothing of the person. */
-function userHandle(customerId: string): string {
-  return Buffer.from(customerId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
 /** Names a customer with the password they have, and gives away neither. */

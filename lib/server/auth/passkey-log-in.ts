@@ -1,6 +1,11 @@
 import 'server-only'
 import type { z } from 'zod'
-import { type passkeyRequestResponse, type UsedCredential, usedCredential } from '#lib/contract/passkey.ts'
+import {
+  type passkeyRequestResponse,
+  type UnknownPasskey,
+  type UsedCredential,
+  usedCredential,
+} from '#lib/contract/passkey.ts'
 import { pool } from '../db/client.ts'
 import { mayTry, takeBackAttempt } from '../platform/attempts.ts'
 import { log } from '../platform/log.ts'
@@ -35,6 +40,8 @@ interface Answer {
   token: string | undefined
   /** Of the network. */
   address: string
+  /** Hears of a passkey the shop does not have: only then is the browser to stop offering it. */
+  onUnknown: (passkey: UnknownPasskey) => void
 }
 
 interface Known {
@@ -53,9 +60,9 @@ interface Known {
  * whatever is wrong with the answer; wrong ones count for the network address [AUTH-24, AUTH-35, API-110]. A pause of
  * the account holds nobody up: a passkey cannot be guessed.
  */
-export async function logInByPasskey({ credential, token, address }: Answer, now: Date): Promise<LoggedIn> {
+export async function logInByPasskey({ credential, token, address, onUnknown }: Answer, now: Date): Promise<LoggedIn> {
   if (!(await mayTry('failedSignIn', address))) return { ok: false, errorCode: 'RateLimited' }
-  const person = await personOf(credential, token, now)
+  const person = await personOf(credential, token, onUnknown, now)
   if (!person.ok) return { ok: false, errorCode: person.refusal.errorCode }
   await takeBackAttempt('failedSignIn', address)
   if (!person.value.verified) return { ok: false, errorCode: 'EmailNotVerified' }
@@ -63,10 +70,17 @@ export async function logInByPasskey({ credential, token, address }: Answer, now
   return beginSession(person.value, now, 'PasskeyUnknown')
 }
 
-async function personOf(text: string, token: string | undefined, now: Date): Promise<Result<Known>> {
+async function personOf(
+  text: string,
+  token: string | undefined,
+  onUnknown: Answer['onUnknown'],
+  now: Date,
+): Promise<Result<Known>> {
   const used = credentialOf(text)
   const asked = await takeChallenge('log-in', token, now)
-  const known = used && asked && (await passkeyOf(used.id))
+  if (!used || !asked) return err('PasskeyUnknown')
+  const known = await passkeyOf(used.id)
+  if (!known) onUnknown({ rpId: relyingParty().rpId, credentialId: used.id })
   if (!known || !isOwners(used, known.customerId)) return err('PasskeyUnknown')
   const signCount = await provenCount(used, known, asked.challenge)
   return signCount !== undefined && (await noteUse(known, signCount, now)) ? ok(known) : err('PasskeyUnknown')

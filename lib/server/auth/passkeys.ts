@@ -1,22 +1,36 @@
 import 'server-only'
-import type { Passkey, PasskeyRemoval } from '#lib/contract/passkey.ts'
+import type { PasskeyRemoval, PasskeysAnswer } from '#lib/contract/passkey.ts'
 import { pool } from '../db/client.ts'
 import { idOfText } from '../db/id-of-text.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { addJobSql } from '../queue/job-sql.ts'
 import { relyingParty } from './passkey-challenge.ts'
 
-/** A customer's passkeys, the oldest first [AUTH-31, API-105]. */
-export async function passkeysOf(customerId: string): Promise<{ passkeys: Passkey[] }> {
-  const { rows } = await pool().query<{ id: string; name: string; addedAt: Date; lastUsedAt: Date | null }>(
-    `select id, name, created_at as "addedAt", last_used_at as "lastUsedAt" from passkeys where customer_id = $1
-     order by created_at, id`,
+interface Row {
+  id: string
+  credentialId: string
+  name: string
+  addedAt: Date
+  lastUsedAt: Date | null
+}
+
+/** A customer's passkeys, the oldest first, and what their browser is to offer of them [AUTH-31, AUTH-38, API-105]. */
+export async function passkeysOf(customerId: string): Promise<PasskeysAnswer> {
+  const { rows } = await pool().query<Row>(
+    `select id, credential_id as "credentialId", name, created_at as "addedAt", last_used_at as "lastUsedAt"
+     from passkeys where customer_id = $1 order by created_at, id`,
     [customerId],
   )
   const passkeys = rows.map(({ id, name, addedAt, lastUsedAt }) => {
     return { id, name, addedAt: addedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
   })
-  return { passkeys }
+  const allAcceptedCredentialIds = rows.map(({ credentialId }) => credentialId)
+  return { passkeys, accepted: { rpId: relyingParty().rpId, userId: userHandle(customerId), allAcceptedCredentialIds } }
+}
+
+/** What an authenticator keeps of an account: the bytes of its id, which say nothing of the person. */
+export function userHandle(customerId: string): string {
+  return Buffer.from(customerId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
 /**
@@ -34,6 +48,6 @@ export async function removePasskey(customerId: string, id: string): Promise<Res
   )
   const [gone] = rows
   if (!gone) return err('PasskeyNotFound')
-  const { passkeys } = await passkeysOf(customerId)
-  return ok({ passkeys, removed: { rpId: relyingParty().rpId, credentialId: gone.credentialId } })
+  const left = await passkeysOf(customerId)
+  return ok({ ...left, removed: { rpId: relyingParty().rpId, credentialId: gone.credentialId } })
 }

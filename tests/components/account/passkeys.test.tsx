@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -30,6 +30,7 @@ const LAPTOP: Passkey = {
   addedAt: '2026-03-05T01:00:00.000Z',
   lastUsedAt: null,
 }
+const NEW: Passkey = { ...LAPTOP, id: '33333333-3333-4333-8333-333333333333', name: 'Desk' }
 const CREATION = {
   options: {
     rp: { id: 'localhost', name: 'Steelcap' },
@@ -271,6 +272,51 @@ describe('passkeys in the account', () => {
     if (signalUnknownCredential) expect(signalUnknownCredential).toHaveBeenLastCalledWith(removed)
   })
 
+  it('are told to a browser that listens, all of them, with each answer about them [AUTH-38, API-105]', async () => {
+    const hears = vi.fn(async () => {})
+    Object.assign(PublicKeyCredential, { signalAllAcceptedCredentials: hears })
+    const accepted = (...allAcceptedCredentialIds: string[]) => {
+      return { rpId: 'localhost', userId: 'a2lt', allAcceptedCredentialIds }
+    }
+    wire.answers('passkeys', () => answer('passkeys', { passkeys: kept, accepted: accepted('phone', 'laptop') }))
+    wire.answers('addPasskey', () =>
+      answer('addPasskey', { passkeys: [...kept, NEW], accepted: accepted('phone', 'laptop', 'new') }),
+    )
+    wire.answers('removePasskey', () =>
+      answer('removePasskey', { passkeys: [LAPTOP, NEW], accepted: accepted('laptop', 'new') }),
+    )
+    browser.create.mockResolvedValue(browser.credential('new'))
+    await open()
+    expect(hears.mock.calls).toEqual([[accepted('phone', 'laptop')]])
+    await fillIn('Desk')
+    await press('Continue')
+    await screen.findByText(/^Added Desk\./)
+    expect(hears.mock.calls.at(-1)).toEqual([accepted('phone', 'laptop', 'new')])
+    await press('Remove My phone')
+    await press('Yes, remove it')
+    await screen.findByText(/^Removed My phone\./)
+    expect(hears.mock.calls.slice(2)).toEqual([[accepted('laptop', 'new')]])
+    expect(shown()).toEqual(['Passkey 1', 'Desk'])
+  })
+
+  it.each([
+    ['will not hear of them', vi.fn().mockRejectedValue(new DOMException('', 'SecurityError'))],
+    [
+      'fails at it',
+      vi.fn(() => {
+        throw new TypeError('no')
+      }),
+    ],
+  ])('are shown as well in a browser that %s [AUTH-38]', async (_, signalAllAcceptedCredentials) => {
+    Object.assign(PublicKeyCredential, { signalAllAcceptedCredentials })
+    const accepted = { rpId: 'localhost', userId: 'a2lt', allAcceptedCredentialIds: [] }
+    wire.answers('passkeys', () => answer('passkeys', { passkeys: kept, accepted }))
+    await open()
+    expect(signalAllAcceptedCredentials).toHaveBeenCalledWith(accepted)
+    expect(shown()).toEqual(['My phone', 'Passkey 1'])
+    expect(said().join('')).toBe('')
+  })
+
   it('that are gone already are said to be, and no longer shown [ERR-144]', async () => {
     wire.answers('removePasskey', () => refusal('PasskeyNotFound'))
     await open()
@@ -312,6 +358,49 @@ describe('logging in by a passkey', () => {
     expect(browser.get).toHaveBeenCalledWith({ publicKey: REQUEST.options })
     expect(auth.asked).toEqual(['csrf', 'passkey', 'session'])
     expect(useIdentityStore.getState()).toMatchObject({ status: 'LOGGED_IN', email: 'kim@example.com' })
+  })
+
+  it('has the browser stop offering a passkey the shop does not have, and no other [AUTH-38, API-110]', async () => {
+    const hears = vi.fn(async () => {})
+    Object.assign(PublicKeyCredential, { signalUnknownCredential: hears })
+    browser.get.mockResolvedValue(browser.credential('gone'))
+    auth.refusal = 'PasskeyUnknown'
+    render(<SignInForm />)
+    await press(SIGN_IN)
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't log you in with this passkey.")
+    // As an answer that came too late.
+    expect(hears).not.toHaveBeenCalled()
+    auth.unknownPasskey = { rpId: 'localhost', credentialId: 'gone' }
+    await press(SIGN_IN)
+    await waitFor(() => expect(hears.mock.calls).toEqual([[{ rpId: 'localhost', credentialId: 'gone' }]]))
+    expect(screen.getByRole('alert')).toHaveTextContent("We couldn't log you in with this passkey.")
+  })
+
+  it.each([
+    ['a passkey', async () => press(SIGN_IN)],
+    [
+      'the password',
+      async () => {
+        fireEvent.change(field('Email'), { target: { value: 'kim@example.com' } })
+        fireEvent.change(field('Password'), { target: { value: PASSWORD } })
+        await press('Log in')
+      },
+    ],
+  ])('tells a browser that listens which passkeys there are, after %s as well [AUTH-38]', async (_, logIn) => {
+    const hears = vi.fn(async () => {})
+    Object.assign(PublicKeyCredential, { signalAllAcceptedCredentials: hears })
+    const accepted = { rpId: 'localhost', userId: 'a2lt', allAcceptedCredentialIds: ['phone'] }
+    wire.answers('passkeys', () => answer('passkeys', { passkeys: [PHONE], accepted }))
+    browser.get.mockResolvedValue(browser.credential('phone'))
+    auth.refusal = 'RateLimited'
+    render(<SignInForm />)
+    await logIn()
+    await screen.findByRole('alert')
+    expect(wire.sent('passkeys')).toEqual([])
+    auth.refusal = undefined
+    await logIn()
+    await waitFor(() => expect(hears.mock.calls).toEqual([[accepted]]))
+    expect(wire.sent('passkeys')).toHaveLength(1)
   })
 
   it('says nothing to who closes the browser’s question [AUTH-36]', async () => {

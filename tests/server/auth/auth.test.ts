@@ -433,7 +433,7 @@ describe('signing in', () => {
     const site = vi.spyOn(environment(), 'siteUrl', 'get').mockReturnValue('https://shop.example')
     const { cookies } = authOptions({
       ...{ address: '203.0.113.7', device: undefined, challenge: undefined },
-      ...{ onTrouble: () => undefined, onLogIn: () => undefined },
+      ...{ onTrouble: () => undefined, onLogIn: () => undefined, onUnknown: () => undefined },
     })
     site.mockRestore()
     const named = Object.values(cookies ?? {}).map((cookie) => [cookie?.name, cookie?.options.secure])

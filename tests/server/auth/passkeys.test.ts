@@ -158,12 +158,15 @@ describe('adding a passkey', () => {
     expect([blank.status, await codeOf(blank)]).toEqual([400, 'InvalidRequest'])
   })
 
-  it('keeps it, lists it without its key and tells the owner by mail [AUTH-31, AUTH-34, API-105, API-107]', async () => {
-    await kimsPhone()
+  it('keeps it, lists it without its key and tells the owner by mail [AUTH-31, AUTH-34, AUTH-38, API-105, API-107]', async () => {
+    const { device } = await kimsPhone()
     const listed = await (await kim.send('GET', '/passkeys')).json()
     expect(listed).toEqual({
       passkeys: [{ id: expect.any(String), name: 'Phone', addedAt: expect.any(String), lastUsedAt: null }],
+      accepted: { rpId: RP_ID, userId: expect.any(String), allAcceptedCredentialIds: [device.id] },
     })
+    // What the authenticator was given to keep: another one would be another account's.
+    expect(listed.accepted.userId).toBe((await creation(kim)).user.id)
     expect(await mails()).toEqual([
       {
         recipient: OWNER,
@@ -414,6 +417,29 @@ describe('logging in by a passkey', () => {
     expect((await logIn(neighbours)).refusal).toBeUndefined()
   })
 
+  it('names one the shop does not have, so that the browser stops offering it, and no other [AUTH-38, API-110]', async () => {
+    const { device, id } = await kimsPhone()
+    const tablet = softwareAuthenticator({ origin: ORIGIN })
+    await added(kim, tablet, 'Tablet')
+    const told = async (credential: unknown, browser: ReturnType<typeof authBrowser>) => {
+      const answer = await browser.post('callback/passkey', { credential: JSON.stringify(credential) })
+      const { url, ...rest } = (await answer.json()) as { url: string }
+      expect(url).toContain('error=PasskeyUnknown')
+      return rest
+    }
+    const browser = authBrowser(api)
+    // A wrong signature, and the account of somebody else: the passkey may still log in.
+    expect(await told(device.get(await asked(browser), { challenge: 'AAAA' }), browser)).toEqual({})
+    expect(await told(device.get(await asked(browser), { userHandle: 'AAAA' }), browser)).toEqual({})
+    expect((await kim.send('DELETE', `/passkeys/${id}`)).status).toBe(200)
+    const credential = device.get(await asked(browser))
+    expect(await told(credential, browser)).toEqual({ unknownPasskey: { rpId: RP_ID, credentialId: device.id } })
+    // Nothing is looked up for who was not asked, or has answered.
+    expect(await told(credential, browser)).toEqual({})
+    expect((await logIn(tablet)).refusal).toBeUndefined()
+    expect((await logIn(neighbours)).refusal).toBeUndefined()
+  })
+
   it('counts wrong answers for the network address, right ones not [AUTH-24, AUTH-35]', async () => {
     const { device } = await kimsPhone()
     for (let n = 0; n < 98; n += 1) await mayTry('failedSignIn', 'unknown')
@@ -444,6 +470,7 @@ describe('what becomes of passkeys', () => {
     }
     expect(await (await kim.send('DELETE', `/passkeys/${id}`)).json()).toEqual({
       passkeys: [],
+      accepted: { rpId: RP_ID, userId: expect.any(String), allAcceptedCredentialIds: [] },
       removed: { rpId: RP_ID, credentialId: device.id },
     })
     expect((await mails()).at(-1)).toEqual({
