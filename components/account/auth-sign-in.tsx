@@ -55,7 +55,7 @@ export function SignInForm() {
         error={errors.email?.message}
         {...INPUT_HINTS.email}
         {...register('email')}
-        autoComplete="username"
+        autoComplete="username webauthn"
       />
       <PasswordField
         id="signin-password"

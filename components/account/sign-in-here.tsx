@@ -40,6 +40,7 @@ export function SignInHere({ email }: SignInHereProps) {
     if (!ownEmail) setValue('email', email)
   }, [email, ownEmail, setValue])
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [open, setOpen] = useState(false)
   const call = useAuthCall({ mutationFn: signInAs })
   const trouble = signInTrouble(call)
   const submit = handleSubmit(
@@ -50,7 +51,7 @@ export function SignInHere({ email }: SignInHereProps) {
     (found) => setProblems(formProblems('here', found)),
   )
   return (
-    <details className="disclosure">
+    <details className="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Have an account? Log in here</summary>
       <div className="disclosure-body">
         <form className="grid gap-5 pt-2" onSubmit={submit} method="post" noValidate aria-label="Log in">
@@ -64,7 +65,7 @@ export function SignInHere({ email }: SignInHereProps) {
             error={errors.email?.message}
             {...INPUT_HINTS.email}
             {...register('email')}
-            autoComplete="username"
+            autoComplete="username webauthn"
           />
           <PasswordField
             id="here-password"
@@ -76,7 +77,7 @@ export function SignInHere({ email }: SignInHereProps) {
           <AuthSubmit busy={call.busy} look="secondary">
             Log in
           </AuthSubmit>
-          <PasskeySignIn onDone={sayLoggedIn} />
+          <PasskeySignIn onDone={sayLoggedIn} wanted={open} />
           <a
             className="link inline-flex min-h-11 items-center justify-self-start"
             href="/account/password/forgot"
