@@ -1,4 +1,5 @@
 'use client'
+import { BankQuestion } from '#components/shared/payment/bank-question.tsx'
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -24,6 +25,7 @@ export function PaymentWallet(props: PaymentWalletProps) {
   if (!kind) return null
   return (
     <>
+      <BankQuestion />
       <Status
         className="rounded border border-line bg-card px-4 py-3"
         words={state === 'unavailable' ? `${walletUnavailable(kind)} Please choose another way to pay.` : undefined}

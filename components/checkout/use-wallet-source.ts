@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
+import type { OneTimeCard } from '#lib/client/payment/checked-payment.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import type { Wallet } from '#lib/client/wallets/port.ts'
 import { walletQuery } from '#lib/client/wallets/wallet-query.ts'
@@ -10,7 +11,7 @@ import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 
 /** What a wallet says when it is asked to pay. */
 export type WalletAnswer =
-  | { ok: true; instrument: PaymentInstrument }
+  | { ok: true; instrument: PaymentInstrument; unspent?: OneTimeCard | undefined }
   | { ok: false; cancelled: true }
   | { ok: false; message: string }
 
@@ -44,8 +45,9 @@ async function pay(wallet: Wallet, total: Cents, payLater: boolean): Promise<Wal
   const result = await wallet.open({ total, currency: 'AUD', wantsShipping: false, options: [], payLater })
   if (result.kind === 'cancelled') return { ok: false, cancelled: true }
   if (result.kind === 'failed') return { ok: false, message: result.message ?? notCompleted(wallet.kind) }
-  const { token, deviceData } = result
-  return { ok: true, instrument: { type: WALLETS[wallet.kind].checkout, token, deviceData } }
+  const { token, bin, deviceData } = result
+  const unspent = bin === undefined ? undefined : { token, bin }
+  return { ok: true, instrument: { type: WALLETS[wallet.kind].checkout, token, deviceData }, unspent }
 }
 
 async function unready(kind: WalletKind | undefined): Promise<WalletAnswer> {

@@ -18,7 +18,7 @@ const CONFIRMED = '.confirmed'
 
 /**
  * Reads what the shop presents as payment: a published test nonce, a card of our own form, one of the vault for one
- * payment, or a wallet of our own sheet; a card may have been confirmed by its bank.
+ * payment, or a wallet of our own sheet; a card, a wallet's too, may have been confirmed by its bank.
  */
 export function presentNonce(nonce: string): Presented {
   if (!nonce.endsWith(CONFIRMED)) return presented(nonce)

@@ -3,7 +3,7 @@ import { accepted, DECLINED, type Fate, FINE, type Instrument, type Presented, u
 
 const walletSchema = z.object({
   wallet: z.enum(['paypal', 'applePay', 'googlePay']),
-  fate: z.enum(['fine', 'declined', 'silent']),
+  fate: z.enum(['fine', 'declined', 'silent', 'asks']),
   email: z.string().max(254).default(''),
 })
 
@@ -11,6 +11,7 @@ const FATES: Record<z.infer<typeof walletSchema>['fate'], Fate> = {
   fine: FINE,
   declined: DECLINED,
   silent: { fate: 'silent' },
+  asks: { fate: 'asks' },
 }
 
 /** Reads what a wallet of the sandbox approved: `sandboxwallet.` + details + `.` + 16 random hex digits. Single use. */

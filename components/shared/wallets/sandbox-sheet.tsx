@@ -64,6 +64,11 @@ export function SandboxSheet({ session }: { session: SheetSession }) {
               Approve another amount
             </Button>
           ) : null}
+          {request.bankMayAsk ? (
+            <Button wide disabled={!ready || delivery.asking} onClick={() => approve('asks')}>
+              Approve a card whose bank asks
+            </Button>
+          ) : null}
           <Button wide onClick={() => decide({ kind: 'failed' })}>
             {`Let ${name} fail`}
           </Button>

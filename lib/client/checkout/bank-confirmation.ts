@@ -15,7 +15,7 @@ const NOT_CONFIRMED = 'Your bank couldn’t confirm that it’s you. Please try 
  */
 export async function confirmWithBank(
   refused: PlacementRefusal,
-  { deviceData }: PaymentInstrument,
+  { type, deviceData }: PaymentInstrument,
   oneTime: (() => Promise<OneTimeCard>) | undefined,
   situation: PlacementSituation,
 ): Promise<PaymentInstrument | PlacementRefusal> {
@@ -23,8 +23,13 @@ export async function confirmWithBank(
   if (!card) return refused
   announce('Your bank is asking you to confirm this payment.')
   const answer = await askBank(card, checkedPayment(situation))
-  if (answer.ok) return { type: 'BRAINTREE_CREDIT_CARD', token: answer.token, deviceData }
+  if (answer.ok) return { type: immediate(type), token: answer.token, deviceData }
   return answer.why === 'refused' ? { ...refused, message: NOT_CONFIRMED } : refused
+}
+
+/** A saved card pays as a typed one: its token is for once. */
+function immediate(type: PaymentInstrument['type']): PaymentInstrument['type'] {
+  return type === 'BRAINTREE_SAVED' ? 'BRAINTREE_CREDIT_CARD' : type
 }
 
 function checkedPayment({ data, record }: PlacementSituation): CheckedPayment {

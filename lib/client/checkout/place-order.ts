@@ -27,14 +27,34 @@ import { askBefore, type BeforePlacement, openPlacementOfCustomer } from './befo
 import { orderPoints } from './order-points.ts'
 import { placedOrder } from './placed-order.ts'
 import { findOutcome, lateOrder } from './placement-finding.ts'
-import { isFinal, NOT_RECEIVED, outcomeOf, type PlacementOutcome, wantsBank } from './placement-outcome.ts'
+import {
+  isFinal,
+  NOT_RECEIVED,
+  outcomeOf,
+  type PlacementOutcome,
+  type PlacementRefusal,
+  wantsBank,
+} from './placement-outcome.ts'
 import { type PaymentInstrument, type PlacementSituation, placementRequest } from './placement-request.ts'
 import { askWhetherAgain } from './repeat-question.ts'
 
 /** What the payment form says when it is asked for its token. */
 export type Tokenisation =
-  /** `oneTime` gives another token of the same card, for a bank that wants to ask its owner [PAY-48]. */
-  { ok: true; instrument: PaymentInstrument; oneTime?: (() => Promise<OneTimeCard>) | undefined } | { ok: false }
+  | {
+      ok: true
+      instrument: PaymentInstrument
+      /** Gives another token of the same card, for a bank that wants to ask its owner [PAY-48]. */
+      oneTime?: (() => Promise<OneTimeCard>) | undefined
+      /** The card behind the token itself, whose bank can be asked before it has paid anything [PAY-49]. */
+      unspent?: OneTimeCard | undefined
+    }
+  | { ok: false }
+
+/**
+ * The refusal of a wallet's card whose bank wants to ask. A wallet gives one token an approval, which the refused
+ * payment has used up: the bank is asked about the next one, before it pays [PAY-49].
+ */
+let waiting: { bin: string; refusal: PlacementRefusal } | undefined
 
 export type Placing = PlacementOutcome | { kind: 'FORM_INVALID' } | { kind: 'BUSY' } | { kind: 'NOT_WANTED' }
 
@@ -128,12 +148,16 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
     if (useIdentityStore.getState().customerId !== customerId) return Promise.resolve({ kind: 'NOT_WANTED' })
     return placeOnce(situation, instrument, purchase?.number)
   }
-  const outcome = await place(tokenised?.instrument)
+  const unspent = tokenised?.unspent
+  const known = unspent && unspent.bin === waiting?.bin ? waiting.refusal : undefined
+  const outcome = known ?? (await place(tokenised?.instrument))
   if (!tokenised || !wantsBank(outcome)) return outcome
+  if (unspent) waiting = { bin: unspent.bin, refusal: outcome }
   // Few banks ask: what asks them comes then.
   const asking = await import('./bank-confirmation.ts').catch(() => undefined)
   if (!asking) return outcome
-  const confirmed = await asking.confirmWithBank(outcome, tokenised.instrument, tokenised.oneTime, situation)
+  const oneTime = known && unspent ? async () => unspent : tokenised.oneTime
+  const confirmed = await asking.confirmWithBank(outcome, tokenised.instrument, oneTime, situation)
   return 'token' in confirmed ? place(confirmed) : confirmed
 }
 
@@ -207,6 +231,7 @@ const PLACED_BEFORE =
 /** Stores what the success page shows and clears what belongs to the order [PAY-17, CHK-22, CHK-23, CHK-28]. */
 function keepPlaced(placed: PlacedOrder, sentAt: number | undefined): void {
   closePlacement()
+  waiting = undefined
   changeCheckout((record) => afterPlacement(record, placed))
   const orderedAt = sentAt === undefined ? undefined : new Date(sentAt).toISOString()
   invalidateOrders()

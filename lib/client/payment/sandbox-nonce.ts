@@ -18,10 +18,10 @@ export function sandboxNonce(number: string, expiry: string): string {
 }
 
 /**
- * What the stand-ins are to make of a wallet's payment: take it, decline it, take it and never answer, or, Afterpay
- * only, find that something else was approved.
+ * What the stand-ins are to make of a wallet's payment: take it, decline it, take it and never answer; Afterpay only,
+ * find that something else was approved; Google Pay only, have the card's bank ask its owner.
  */
-export type WalletFate = 'fine' | 'declined' | 'silent' | 'changed'
+export type WalletFate = 'fine' | 'declined' | 'silent' | 'changed' | 'asks'
 
 /** The stand-in gateway's one-time token for what a wallet approved. */
 export function sandboxWalletNonce(wallet: 'paypal' | 'applePay' | 'googlePay', fate: WalletFate, email = ''): string {

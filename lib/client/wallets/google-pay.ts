@@ -20,11 +20,17 @@ type Api = typeof google.payments.api
 type PaymentData = google.payments.api.PaymentData
 type DataUpdate = google.payments.api.PaymentDataRequestUpdate
 
+/** A card of a phone is a network's token, which its bank knows its owner by; one that Google keeps is not. */
+interface Tokenised {
+  nonce: string
+  details?: { bin?: string; isNetworkTokenized?: boolean } | undefined
+}
+
 /** Google's script, and whoever turns its payments into tokens. */
 export interface GoogleConnection {
   PaymentsClient: Api['PaymentsClient']
   payment: Pick<GooglePayment, 'createPaymentDataRequest'> & {
-    parseResponse(data: PaymentData): Promise<{ nonce: string }>
+    parseResponse(data: PaymentData): Promise<Tokenised>
   }
   live: boolean
   deviceData?: string | undefined
@@ -86,8 +92,7 @@ async function open(connection: GoogleConnection, request: WalletRequest): Promi
   const client = paymentsClient(connection, wantsPayer(request) && !request.unsent ? callbacks : undefined)
   try {
     const data = await client.loadPaymentData(paymentDataRequest(payment, request))
-    const { nonce } = await payment.parseResponse(data)
-    return approved(nonce, data, deviceData, request)
+    return approved(await payment.parseResponse(data), data, deviceData, request)
   } catch (error) {
     return { kind: (error as { statusCode?: unknown }).statusCode === 'CANCELED' ? 'cancelled' : 'failed' }
   }
@@ -180,7 +185,7 @@ function pricedName({ label, amount }: WalletOption): string {
 }
 
 function approved(
-  nonce: string,
+  { nonce, details }: Tokenised,
   data: PaymentData,
   deviceData: string | undefined,
   { wantsShipping }: WalletRequest,
@@ -191,7 +196,7 @@ function approved(
   return {
     kind: 'approved',
     token: nonce,
-    ...filled({ deviceData, shippingOptionId: shippingOptionData?.id }),
+    ...filled({ deviceData, shippingOptionId: shippingOptionData?.id, bin: askableBin(details) }),
     summary: WALLETS.GOOGLE_PAY.name,
     payer: {
       ...filled({ fullName: person?.name, email, phone: person?.phoneNumber }),
@@ -199,6 +204,11 @@ function approved(
     },
     ...(wantsShipping && shippingAddress ? { shippingAddress: addressOf(shippingAddress) } : {}),
   }
+}
+
+/** The provider refuses to check a network's token, and one that nothing is said of may be one [PAY-49]. */
+function askableBin(details: Tokenised['details']): string | undefined {
+  return details?.isNetworkTokenized === false ? details.bin : undefined
 }
 
 function addressOf(address: google.payments.api.Address): WalletAddress {

@@ -82,6 +82,8 @@ export type WalletResult =
       kind: 'approved'
       /** The provider's one-time token. */
       token: string
+      /** The first six digits of a card whose bank has not recognised its owner and can be asked to [PAY-49]. */
+      bin?: string
       deviceData?: string
       /** `PayPal ada@example.com` */
       summary: string

@@ -27,6 +27,8 @@ export interface SheetRequest {
   name?: string
   /** What is approved is a checkout of the server's, which may be over another amount by then. */
   amountMayDiffer?: boolean
+  /** The card may be one whose bank asks its owner. */
+  bankMayAsk?: boolean
   /** The owner says where it goes. */
   asksAddress: boolean
   /** Where it is collected from, if the wallet shows that. */

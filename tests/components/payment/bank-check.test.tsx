@@ -3,11 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CardWallet } from '#components/account/card-wallet.tsx'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
-import { placeOrder } from '#lib/client/checkout/place-order.ts'
 import { askBank } from '#lib/client/payment/bank-check.ts'
-import { showBankQuestions, useBankQuestion } from '#lib/client/payment/bank-question.ts'
 import { queryClient } from '#lib/client/query-client.ts'
-import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { keysToReplace } from '#stores/placement.ts'
@@ -16,14 +13,7 @@ import { pay, typeCard } from '#tests/setup/card-form.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
-import {
-  CONTACT,
-  ENTERED_ADDRESS,
-  orderFixture,
-  productFixture,
-  quoteFixture,
-  VALID_CARD,
-} from '#tests/setup/shop-fixtures.ts'
+import { CONTACT, orderFixture, productFixture, quoteFixture, VALID_CARD } from '#tests/setup/shop-fixtures.ts'
 
 const sdk = vi.hoisted(() => ({ client: vi.fn(), check: vi.fn() }))
 vi.mock('braintree-web/client', () => ({ create: sdk.client }))
@@ -157,64 +147,6 @@ describe('a card whose bank asks', () => {
     page.unmount()
     await waitFor(() => expect(useCheckoutStore.getState().placingOrder).toBe(false))
     expect(sent()).toHaveLength(1)
-  })
-})
-
-describe('an order whose card’s bank asks', () => {
-  const instrument = { type: 'BRAINTREE_CREDIT_CARD', token: 'first', deviceData: 'device' } as const
-  const oneTime = async () => ({ token: 'second', bin: '400000' })
-  const place = (more: { oneTime?: typeof oneTime } = { oneTime }) => {
-    const { items } = useCartStore.getState()
-    const { record } = useCheckoutStore.getState()
-    const situation = { items, record, data: quoteFixture(), fraudToken: 'f'.repeat(32) }
-    return placeOrder(situation, async () => ({ ok: true, instrument, ...more }))
-  }
-  const asked = () => vi.waitUntil(() => useBankQuestion.getState().answer)
-
-  beforeEach(() => showBankQuestions())
-
-  it('is sent with the device it came from, and tells the bank who pays from where [PAY-37, PAY-48]', async () => {
-    wire.answers('clientToken', () => answer('clientToken', { clientToken: 'real', methods: METHODS }))
-    const verifyCard = vi.fn(async () => ({ nonce: 'verified', threeDSecureInfo: { liabilityShifted: true } }))
-    sdk.check.mockResolvedValue({ verifyCard, teardown: async () => {} })
-    asksOnce()
-    expect(await place()).toMatchObject({ kind: 'SUCCESS' })
-    const { street1, suburb, postcode, state } = ENTERED_ADDRESS
-    expect(verifyCard).toHaveBeenCalledWith(
-      expect.objectContaining({
-        nonce: 'second',
-        bin: '400000',
-        amount: '144.90',
-        email: CONTACT.email,
-        billingAddress: {
-          givenName: CONTACT.firstName,
-          surname: CONTACT.lastName,
-          streetAddress: street1,
-          extendedAddress: undefined,
-          locality: suburb,
-          region: state,
-          postalCode: postcode,
-          countryCodeAlpha2: 'AU',
-        },
-      }),
-    )
-    expect(sent()[1]?.payment).toMatchObject({ token: 'verified', deviceData: 'device' })
-  })
-
-  it('is nobody’s where its customer’s session has ended while the bank asked [PAY-48, AUTH-05]', async () => {
-    asksOnce()
-    const placing = place()
-    await asked()
-    useIdentityStore.setState({ customerId: 'somebody-else' })
-    useBankQuestion.getState().answer?.(true)
-    expect(await placing).toEqual({ kind: 'NOT_WANTED' })
-    expect([sent().length, useCheckoutStore.getState().placingOrder]).toEqual([1, false])
-  })
-
-  it('is refused where nothing but the card itself could be asked about [PAY-48]', async () => {
-    asksOnce()
-    expect(await place({})).toMatchObject({ kind: 'REFUSED', errorCode: 'PaymentAuthenticationRequired' })
-    expect([sent().length, useBankQuestion.getState()]).toEqual([1, {}])
   })
 })
 

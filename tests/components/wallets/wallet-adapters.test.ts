@@ -507,6 +507,7 @@ describe('Google Pay', () => {
   // biome-ignore lint/suspicious/noExplicitAny: what Google's script was given, read by the test
   let given: any
   let load: () => Promise<object>
+  let details: object | undefined
   beforeEach(() => {
     class PaymentsClient {
       readonly options: object
@@ -526,8 +527,9 @@ describe('Google Pay', () => {
         ...over,
         allowedPaymentMethods: [{ type: 'CARD', parameters: {} }],
       }),
-      parseResponse: async () => ({ nonce: 'google-nonce' }),
+      parseResponse: async () => ({ nonce: 'google-nonce', details }),
     }
+    details = undefined
     return () => vi.unstubAllGlobals()
   })
   const ADDRESS = {
@@ -545,6 +547,19 @@ describe('Google Pay', () => {
     expect(await wallet.load()).toBe('ready')
     return wallet.open(request)
   }
+
+  it.each([
+    ['Google keeps', { bin: '401288', isNetworkTokenized: false }, '401288'],
+    ['a phone vouches for', { bin: '401288', isNetworkTokenized: true }, undefined],
+    ['nothing is said of', { bin: '401288' }, undefined],
+    ['nothing at all is said of', undefined, undefined],
+  ])('names the bank of a card that %s: %o, where it can be asked [PAY-49]', async (_, said, bin) => {
+    details = said
+    load = async () => ({ paymentMethodData: { info: {} } })
+    const approved = await opened(PLAIN)
+    expect(approved).toMatchObject({ kind: 'approved', token: 'google-nonce' })
+    expect('bin' in approved ? approved.bin : undefined).toBe(bin)
+  })
 
   it('prices each change and gives a token, payer and place [PAY-01, PAY-37]', async () => {
     const { request, asked } = delivering()

@@ -109,6 +109,30 @@ describe('the ways to pay', () => {
     expect(useCheckoutStore.getState().record.placedOrder?.payment).toEqual([{ type, methodCode, summary: 'Paid' }])
   })
 
+  it('have the bank of a card that Google keeps asked when it wants to, at the next press [PAY-49, ERR-146]', async () => {
+    const order = orderFixture({ payments: [{ methodCode: 'braintree_google_pay', amount: 144.9, summary: 'Paid' }] })
+    wire.answers('placeOrder', (_, count) =>
+      count === 1
+        ? refusal('PaymentAuthenticationRequired')
+        : answer('placeOrder', { order, orderAccessUntil: '2026-03-01T10:30:00.000Z' }),
+    )
+    await choose('Google Pay')
+    const approve = async () => {
+      const sheet = await openSheet('Google Pay')
+      await userEvent.click(sheet.getByRole('button', { name: 'Approve a card whose bank asks' }))
+    }
+    await approve()
+    expect(await screen.findByText(/^Your bank needs to confirm that it’s you/, {}, PATIENT)).toBeVisible()
+    await approve()
+    const bank = within(await screen.findByRole('dialog', { name: 'Is it you?' }, PATIENT))
+    await userEvent.click(bank.getByRole('button', { name: 'Yes, it’s me' }))
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'), PATIENT)
+    const [first, second] = wire.sent('placeOrder').map(({ body }) => body.payments[0].token)
+    expect(wire.sent('placeOrder')).toHaveLength(2)
+    expect(second).toMatch(/^sandboxwallet\..*\.confirmed$/)
+    expect(second).not.toBe(`${first}.confirmed`)
+  })
+
   it('changes nothing when the wallet is cancelled [PAY-01]', async () => {
     await choose('PayPal')
     const sheet = await openSheet('PayPal')

@@ -51,6 +51,22 @@ describe('an order whose bank asks', () => {
     expect([await stock(), ledger().latest(1)[0]?.status]).toEqual([before - 1, 'authorized'])
   })
 
+  it('that a wallet pays is refused and placed likewise; a wallet’s card that is declined stays so [PAY-49, ERR-146]', async () => {
+    const approved = (fate: string) => {
+      const details = JSON.stringify({ wallet: 'googlePay', fate })
+      return `sandboxwallet.${Buffer.from(details).toString('base64url')}.a${randomUUID().replaceAll('-', '').slice(1, 16)}`
+    }
+    const pays = async (token: string) => {
+      const { payments, ...rest } = await requestFor({ token })
+      const byGoogle = payments.map((payment) => ({ ...payment, methodCode: 'braintree_google_pay' as const }))
+      return outcome(await place({ ...rest, payments: byGoogle as typeof payments }))
+    }
+    expect(await pays(approved('asks'))).toBe('PaymentAuthenticationRequired')
+    expect(await pays(confirmed(approved('declined')))).toBe('PaymentDeclined')
+    expect(await pays(confirmed(approved('asks')))).toBe('PLACED')
+    expect(ledger().latest(1)[0]).toMatchObject({ status: 'authorized', instrument: { kind: 'googlePay' } })
+  })
+
   it('is not placed by a word nobody gave: a card that is declined stays so, and a token pays once [PAY-28, PAY-48]', async () => {
     const used = confirmed()
     expect(outcome(await place(await requestFor({ token: used })))).toBe('PLACED')
