@@ -60,14 +60,14 @@ const IN_THE_BROWSER: Places = {
   account: ['account/account', 'account/account-change', 'auth'],
   // What is told goes into a measurement.
   analytics: ['analytics', 'reports/measure'],
-  auth: ['auth', 'account/auth-forms', 'bot/bot-calls'],
+  auth: ['auth', 'account/auth-forms', 'account/passkeys', 'account/passkey-offer', 'bot/bot-calls'],
   // Not those of the steps as a whole, which run for long.
   checkout: [
     ...['checkout/announcements', 'checkout/checkout-data', 'checkout/checkout-guard', 'checkout/place-order'],
     ...['checkout/place-order-again', 'checkout/place-order-windows', 'checkout/placement-finding'],
     ...['checkout/placed-order', 'checkout/placement-request', 'checkout/pickup-stores'],
     ...['checkout/before-placement', 'checkout/checkout-customer', 'checkout/use-checkout-guard'],
-    ...['checkout/use-checkout-data', 'cart/refresh-stale-products'],
+    ...['checkout/use-checkout-data', 'checkout/bank-confirmation', 'cart/refresh-stale-products'],
   ],
   // Its reviews are asked for on a product's page.
   catalogue: ['catalogue', 'product/size-chart-and-reviews'],

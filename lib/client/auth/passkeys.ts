@@ -28,8 +28,7 @@ export function passkeysQuery() {
 
 /** Whoever has logged in has the browser hear, where it listens, which passkeys they have. Never throws [AUTH-38]. */
 export async function tellAcceptedPasskeys(): Promise<void> {
-  // What was known before may be from before the log-out.
-  if (listensForAccepted()) await fetchQuery({ ...passkeysQuery(), staleTime: 0 }).catch(() => undefined)
+  if (listensForAccepted()) await fetchQuery(passkeysQuery()).catch(() => undefined)
 }
 
 /**

@@ -9,8 +9,9 @@ import {
   tellOtherWindows,
   whenAnotherWindowHasChanged,
 } from '#lib/client/auth/other-windows.ts'
+import { listensForAccepted, signalAccepted, signalUnknown } from '#lib/client/auth/passkey-signals.ts'
 import { returnIntent, takeReturnIntent } from '#lib/client/auth/return-intent.ts'
-import { askForSession, postCredentials, postSignOut } from '#lib/client/auth/session-calls.ts'
+import { askForSession, postCredentials, postPasskey, postSignOut } from '#lib/client/auth/session-calls.ts'
 import { returnHere, returnTo } from '#lib/client/auth/sign-in-link.ts'
 import { verificationQuery } from '#lib/client/auth/verification.ts'
 import { NetworkError } from '#lib/client/call-error.ts'
@@ -86,6 +87,34 @@ describe('credentials', () => {
     expect(forms.map((form) => Object.fromEntries(form))).toEqual([
       { email: 'kim@example.com', password: 'Boots4work!', csrfToken: 'csrf', callbackUrl: '/', json: 'true' },
     ])
+  })
+})
+
+describe('a passkey', () => {
+  const GONE = { rpId: 'localhost', credentialId: 'gone' }
+  const refused = (more: object) =>
+    authAnswers('callback/passkey', { url: '/api/auth/error?error=PasskeyUnknown', ...more })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is answered by what the browser has signed; one the shop does not have is named to the browser [AUTH-38, API-110]', async () => {
+    const signalUnknownCredential = vi.fn(async () => {})
+    vi.stubGlobal('PublicKeyCredential', Object.assign(vi.fn(), { signalUnknownCredential }))
+    const forms = refused({})
+    expect(await postPasskey('{"id":"gone"}')).toBe('PasskeyUnknown')
+    expect(forms[0]?.get('credential')).toBe('{"id":"gone"}')
+    refused({ unknownPasskey: GONE })
+    expect(await postPasskey('{"id":"gone"}')).toBe('PasskeyUnknown')
+    await vi.waitFor(() => expect(signalUnknownCredential.mock.calls).toEqual([[GONE]]))
+  })
+
+  it('is refused as well in a browser that knows no such thing [AUTH-38]', async () => {
+    refused({ unknownPasskey: GONE })
+    expect(await postPasskey('{}')).toBe('PasskeyUnknown')
+    await expect(signalUnknown(GONE)).resolves.toBeUndefined()
+    await expect(
+      signalAccepted({ rpId: 'localhost', userId: 'a2lt', allAcceptedCredentialIds: [] }),
+    ).resolves.toBeUndefined()
+    expect(listensForAccepted()).toBe(false)
   })
 })
 

@@ -8,7 +8,7 @@ import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { CONTACT, ENTERED_ADDRESS, orderFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { CONTACT, ENTERED_ADDRESS, orderFixture, PICKUP_STORE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const sdk = vi.hoisted(() => ({ client: vi.fn(), check: vi.fn() }))
 vi.mock('braintree-web/client', () => ({ create: sdk.client }))
@@ -132,7 +132,33 @@ describe('an order whose card’s bank asks', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('tells the bank the address of the invoice where that is another one, and none where there is none [PAY-48]', async () => {
+  it('pays with a saved card as with a typed one, once the bank has its word [PAY-04, PAY-48]', async () => {
+    asksOnce()
+    const saved = { type: 'BRAINTREE_SAVED', token: 'card-1' } as const
+    const placing = placeOrder(situation(), async () => ({ ok: true, instrument: saved, oneTime }))
+    await say(true)
+    expect(await placing).toMatchObject({ kind: 'SUCCESS' })
+    expect(sent().map(({ payment }) => [payment?.type, payment?.token])).toEqual([
+      ['saved', 'card-1'],
+      ['immediate', 'second.confirmed'],
+    ])
+  })
+
+  it('tells the bank no address of an order that is collected [PAY-48]', async () => {
+    const verifyCard = providersCheck()
+    rememberCheckout({
+      shippingType: 'STORE_PICKUP',
+      deliveryAddress: undefined,
+      storePickupStore: PICKUP_STORE,
+      storePickupOptions: { methodCode: 'collect' },
+    })
+    asksOnce()
+    expect(await place()).toMatchObject({ kind: 'SUCCESS' })
+    expect(verifyCard.mock.lastCall?.[0]).toMatchObject({ email: CONTACT.email })
+    expect(verifyCard.mock.lastCall?.[0]).not.toHaveProperty('billingAddress')
+  })
+
+  it('tells the bank the address of the invoice where that is another one [PAY-48]', async () => {
     const verifyCard = providersCheck()
     const OFFICE = { ...ENTERED_ADDRESS, street1: '9 Office Road', street2: 'Level 2', suburb: 'Hobart' }
     rememberCheckout({ billingAddress: OFFICE })
