@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ERRORS } from '#lib/contract/errors.ts'
 import { openDatabase, pool } from '#lib/server/db/client.ts'
 import { ATTEMPT_LEASE_MS } from '#lib/server/orders/attempt.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
@@ -78,6 +79,7 @@ describe('the gateway', () => {
 
   it.each([
     ['declined', { errorCode: 'PaymentDeclined' }],
+    ['authenticationRequired', { errorCode: 'PaymentAuthenticationRequired' }],
     ['cardTypeNotAccepted', { errorCode: 'PaymentInstrumentTypeNotAccepted' }],
     ['couldNotBeProcessed', { errorCode: 'OrderCouldNotBeProcessed' }],
     ['checkoutUpdated', { errorCode: 'InvalidRequest', message: 'Afterpay details mismatch' }],
@@ -91,13 +93,14 @@ describe('the gateway', () => {
       expect(await place(body, key)).toEqual({ ok: false, refusal })
       expect(await belongings()).toEqual(before)
       const { rows } = await pool().query(
-        `select a.state, p.method_code, p.state as payment from order_attempts a join payments p on p.attempt_id = a.id
-       where a.idempotency_key = $1 order by p.entry_no`,
+        `select a.state, a.response_status, p.method_code, p.state as payment
+         from order_attempts a join payments p on p.attempt_id = a.id where a.idempotency_key = $1 order by p.entry_no`,
         [key],
       )
+      const ended = { state: 'declined', response_status: ERRORS[refusal.errorCode].status }
       expect(rows).toEqual([
-        { state: 'declined', method_code: 'voucher', payment: 'voided' },
-        { state: 'declined', method_code: 'braintree_credit_card', payment: 'declined' },
+        { ...ended, method_code: 'voucher', payment: 'voided' },
+        { ...ended, method_code: 'braintree_credit_card', payment: 'declined' },
       ])
     },
   )
@@ -167,6 +170,16 @@ describe('the gateway', () => {
     expect(letGo).not.toHaveBeenCalled()
     expect(await belongings()).toEqual(before)
     expect(held()).toBe(heldBefore)
+    const { rows } = await pool().query(
+      `select a.state, a.response_status, p.state as payment, p.transaction_id is not null as known
+       from order_attempts a join payments p on p.attempt_id = a.id where a.idempotency_key = $1 order by p.entry_no`,
+      [context.idempotencyKey],
+    )
+    const released = { state: 'released', response_status: null, payment: 'voided' }
+    expect(rows).toEqual([
+      { ...released, known: false },
+      { ...released, known: true },
+    ])
   })
 
   it('is silent after declining: what it knows is asked, and the shopper may pay with another card [PAY-28, PAY-33]', async () => {
@@ -229,6 +242,8 @@ describe('the gateway', () => {
       refusal: { errorCode: 'PaymentFailureUnrecoverable', orderNumber: expect.stringMatching(/^W\d{9}$/) },
     })
     expect(await place(body, key)).toEqual(failed)
+    const kept = 'select response_status from order_attempts where idempotency_key = $1'
+    expect(await count(kept, [key])).toBe(ERRORS.PaymentFailureUnrecoverable.status)
     await letTimePass()
     expect(await reconcile(quickProvider)).toEqual({ ended: 0, waiting: 1 })
     clearFaults()
@@ -413,6 +428,22 @@ describe('the database', () => {
     expect(await place(body, key)).toEqual(failed)
   })
 
+  it('fails at keeping the answer of a payment in doubt: the shopper gets the number all the same [PAY-16, PAY-33]', async () => {
+    const [body, key, heldBefore] = [await requestFor(INTENT), randomUUID(), held()]
+    for (const fault of ['timeoutAfterCharge', 'searchFails'] as const) setFault(fault, true)
+    await breakTable('order_attempts', 'update')
+    const failed = await place(body, key)
+    await mend('order_attempts')
+    clearFaults()
+    const number = 'select count(*) from order_attempts where idempotency_key = $1 and order_number = $2'
+    expect(failed).toMatchObject({ ok: false, refusal: { errorCode: 'PaymentFailureUnrecoverable' } })
+    expect(await count(number, [key, failed.ok ? '' : failed.refusal.orderNumber])).toBe(1)
+    await letTimePass()
+    expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+    expect(await belongings()).toEqual(before)
+    expect(held()).toBe(heldBefore)
+  })
+
   it('fails at orders without any payment: everything is given back at once, and the key is free [PAY-32, API-11]', async () => {
     const whole = { ...INTENT, cards: [{ code: 'STEADY', balance: 5000 }] }
     const body = await requestFor(whole)
@@ -528,8 +559,34 @@ describe('the database', () => {
       expect(again.ok && again.value.order.number).toBe(!failed.ok && failed.refusal.orderNumber)
       expect(held()).toBe(heldBefore + 1)
     })
+
+    it('and stays away from an order nobody is charged for: it is asked for again, and stands once [PAY-32, API-11]', async () => {
+      const whole = { ...INTENT, cards: [{ code: 'STEADY', balance: 5000 }], email: 'away@example.com' }
+      const body = await requestFor(whole)
+      const [key, ordersBefore] = [randomUUID(), await orders()]
+      const placing = place(body, key)
+      await cutDuringCommit()
+      letLeaseEnd()
+      const failed = await placing
+      await proxy.mend()
+      expect(failed).toEqual({ ok: false, refusal: { errorCode: 'ServiceUnavailable' } })
+      expect(outcome(await place(body, key))).toBe('PLACED')
+      expect(await orders()).toBe(ordersBefore + 1)
+    })
   })
 })
+
+/** What is queued for the shopper of a payment in doubt. */
+async function jobsFor(email: string, task: string) {
+  const { rows } = await pool().query<{
+    payload: { attemptId: string; shopper: { email: string; firstName: string } }
+  }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = $1 and j.payload #>> '{shopper,email}' = $2`,
+    [task, email],
+  )
+  return rows
+}
 
 describe('the reconciler', () => {
   async function abandoned(state: string, charge: boolean): Promise<string> {
@@ -612,7 +669,8 @@ describe('the reconciler', () => {
   })
 
   it('takes an attempt away from a placement that is too slow: it cannot place it any more, and lets its money go', async () => {
-    const body = await requestFor(INTENT)
+    const email = `${randomUUID()}@example.com`
+    const body = await requestFor({ ...INTENT, email })
     const [heldBefore, unknownsBefore] = [held(), await unknowns()]
     const slow = {
       ...quickProvider(),
@@ -627,5 +685,44 @@ describe('the reconciler', () => {
     expect(await belongings()).toEqual(before)
     expect(held()).toBe(heldBefore)
     expect(await unknowns()).toBe(unknownsBefore)
+    // Its shopper hears that nothing was held, as far as was known then, and that what was held since has been let go.
+    expect(await jobsFor(email, 'mail-payment-let-go')).toHaveLength(2)
+    const voided = `select count(*) from payments p join order_attempts a on a.id = p.attempt_id
+      where a.idempotency_key = $1 and p.state = 'voided' and p.transaction_id is not null`
+    expect(await count(voided, [context.idempotencyKey])).toBe(1)
+  })
+
+  it('has taken an attempt away whose late money cannot be let go yet: that is found by its number, and the shopper is told [PAY-33, PAY-40]', async () => {
+    const email = `${randomUUID()}@example.com`
+    const [body, heldBefore] = [await requestFor({ ...INTENT, email }), held()]
+    const slow = {
+      ...quickProvider(),
+      authorise: async (request: Parameters<ReturnType<typeof quickProvider>['authorise']>[0]) => {
+        await letTimePass()
+        expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+        const answer = await quickProvider().authorise(request)
+        setFault('voidFails', true)
+        return answer
+      },
+    }
+    const context = { caller: { kind: 'guest' as const }, idempotencyKey: randomUUID(), requestId: 'test' }
+    expect(outcome(await placeOrder(body, context, () => slow))).toBe('PaymentFailureUnrecoverable')
+    clearFaults()
+    expect(held()).toBe(heldBefore + 1)
+    const jobs = (task: string) => jobsFor(email, task)
+    const [look, again] = await jobs('recheck-payment')
+    const toldBefore = (await jobs('mail-payment-let-go')).length
+    expect(again).toEqual(look)
+    expect(look?.payload.shopper).toEqual({ email, firstName: 'Jo' })
+    const attemptId = look?.payload.attemptId ?? ''
+    const payment = 'select count(*) from payments where attempt_id = $1 and state = $2 and transaction_id is not null'
+    expect(await count(payment, [attemptId, 'unknown'])).toBe(1)
+    // The provider’s search does not know of it yet, but the shop does.
+    const blind = { ...quickProvider(), find: async () => ({ found: false as const }) }
+    await recheckPayment(attemptId, blind, look?.payload.shopper)
+    expect(held()).toBe(heldBefore)
+    expect(await count(payment, [attemptId, 'voided'])).toBe(1)
+    expect(await jobs('mail-payment-let-go')).toHaveLength(toldBefore + 1)
+    expect(await belongings()).toEqual(before)
   })
 })

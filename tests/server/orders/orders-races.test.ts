@@ -240,6 +240,37 @@ it('comes to an end where its key can neither be answered nor be freed, and pays
   expect(held()).toBe(heldBefore + 1)
 })
 
+it('a click that has waited half a minute for another is told to come again, and is answered then [API-11, PAY-34]', async () => {
+  const [key, body, provider] = [randomUUID(), await requestFor(), quickProvider()]
+  let goOn = () => {}
+  const answered = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const asked = vi.fn()
+  const slowly: PaymentProvider = {
+    ...provider,
+    async authorise(request) {
+      asked()
+      await answered
+      return provider.authorise(request)
+    },
+  }
+  const first = placeOrder(body, { caller: GUEST, idempotencyKey: key, requestId: 'test' }, () => slowly)
+  await eventually(() => expect(asked).toHaveBeenCalledOnce())
+  const now = Date.now.bind(Date)
+  let looks = 0
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+    looks += 1
+    return now() + looks * 10_000
+  })
+  const second = await place(body, key)
+  clock.mockRestore()
+  expect(second).toEqual({ ok: false, refusal: { errorCode: 'ServiceUnavailable' } })
+  goOn()
+  expect(outcome(await first)).toBe('PLACED')
+  expect(await place(body, key)).toEqual(await first)
+})
+
 it('two shoppers and the last pair: one has it, the other is told which line [PAY-34, CHK-19]', async () => {
   const items = [{ productId: 'boot', variantId: 'boot-last', qty: 1 }]
   const requests = [await requestFor({ items }), await requestFor({ items, email: 'two@example.com' })]
