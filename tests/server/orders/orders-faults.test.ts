@@ -121,6 +121,8 @@ describe('the gateway', () => {
     const failed = await placeOrder(await requestFor(INTENT), context, () => broken)
     const money = charges ? 'released' : 'notCharged'
     expect(failed).toMatchObject({ ok: false, refusal: { errorCode: 'ProviderUnavailable', details: { money } } })
+    const released = "select count(*) from order_attempts where idempotency_key = $1 and state = 'released'"
+    expect(await count(released, [context.idempotencyKey])).toBe(1)
     expect(await belongings()).toEqual(before)
     expect(held()).toBe(heldBefore)
   })
