@@ -47,11 +47,20 @@ const MONEY = {
 } as const
 
 /** What goes back, and how far it is; what is sent instead [OPS-11]. */
-function Outcome({ started: { refund, amount, exchangeOrder, lines, receivedAt } }: { started: StartedReturn }) {
+function Outcome({
+  started: { refund, giftCard, amount, exchangeOrder, lines, receivedAt },
+}: {
+  started: StartedReturn
+}) {
   const swaps = lines.flatMap(({ exchangeFor }) => exchangeFor ?? [])
   const texts = [
     ...(refund
       ? [`${moneyText(fromDollars(refund.amount))} ${MONEY[refund.state]}, credit note ${refund.number}`]
+      : []),
+    ...(giftCard
+      ? [
+          `${moneyText(fromDollars(giftCard.amount))} for your postage on a gift card ending in ${giftCard.last4}, in an email to you`,
+        ]
       : []),
     ...(!receivedAt && amount > 0 ? [`${moneyText(fromDollars(amount))} will be refunded once it’s here`] : []),
     ...(!receivedAt && swaps.length > 0 ? [`We keep size ${swaps.join(', ')} for you`] : []),

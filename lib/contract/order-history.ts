@@ -89,6 +89,8 @@ const startedReturn = z.object({
   receivedAt: instant.optional(),
   /** How far the money is; absent before there is any. */
   refund: z.object({ number: z.string(), state: z.enum(['pending', 'done', 'refused']), amount: dollars }).optional(),
+  /** Postage on the shop that was given as a new gift card, because too little was paid to give it back [OPS-11]. */
+  giftCard: z.object({ last4: z.string(), amount: dollars }).optional(),
   /** The order that sends the other size, unless it is cancelled. */
   exchangeOrder: z.string().optional(),
 })

@@ -19,7 +19,7 @@ export const receiveReturnRequest = z.strictObject({
     )
     .min(1, { error: 'Send at least one line.' })
     .max(200),
-  /** Postage that is given back on top, when it was on us. */
+  /** Postage that is given back on top, when it was on us; a new gift card where too little was paid. */
   postage: dollars.optional(),
   note: text('Note', 250).optional(),
 })
@@ -35,6 +35,8 @@ const machineReturn = z.object({
   /** What the shopper was told goes back. */
   amount: dollars,
   refundNumber: z.string().optional(),
+  /** Postage that was given as a new gift card, mailed to the order's address. */
+  giftCard: z.object({ last4: z.string(), amount: dollars }).optional(),
   exchangeOrder: z.string().optional(),
 })
 export type MachineReturn = z.infer<typeof machineReturn>

@@ -51,6 +51,8 @@ export interface JournalOrder {
   notes: readonly { amount: Cents; gst: Cents; at: Date }[]
   /** Taken off gift cards that it bought, because a credit note gives their money back. */
   withdrawn: readonly { amount: Cents; at: Date }[]
+  /** Postage of returns that was given as new gift cards: it was not paid, so that no credit note gives it back. */
+  postage: readonly { amount: Cents; at: Date }[]
 }
 
 const VOUCHER = 'voucher'
@@ -73,6 +75,7 @@ export function postingsOf(order: JournalOrder): Posting[] {
     ),
     // No sale is taken back: the debt to the card's holder is.
     ...order.withdrawn.map(({ amount, at }) => transfer(at, 'giftCards', 'returns', amount)),
+    ...order.postage.map(({ amount, at }) => transfer(at, 'returns', 'giftCards', amount)),
     ...unearned(order),
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -48,6 +48,19 @@ export function within<L extends { amount: Cents; gst: Cents }>(lines: readonly 
   })
 }
 
+/** More than that on a gift card for the postage of one parcel is a slip of the key. */
+export const POSTAGE_CARD_MAX: Cents = 100_00
+
+/**
+ * What goes back of postage that is on the shop the way it was paid, and what as a gift card, because no more than
+ * `left` is left of what was paid; undefined for a card beyond `POSTAGE_CARD_MAX` [OPS-11].
+ */
+export function splitPostage(postage: Cents, left: Cents): { money: Cents; onCard: Cents } | undefined {
+  const money = Math.min(postage, left)
+  const onCard = postage - money
+  return onCard > POSTAGE_CARD_MAX ? undefined : { money, onCard }
+}
+
 /** A return that is here, as the order sees it whose money it is. */
 export interface CameBack {
   lines: readonly AcceptedLine[]

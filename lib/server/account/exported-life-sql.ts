@@ -31,12 +31,13 @@ ${list(
   'f.created_at, f.number',
 )} as refunds,
 ${list(
-  `'number', r.number, 'createdAt', r.created_at, 'receivedAt', r.received_at, 'exchangeOrder', r.exchange_order, 'lines', ${list(
-    `'lineNo', t.line_no, 'qty', t.qty, 'reason', t.reason, 'note', t.note, 'amount', ${dollars('t.amount')}, 'condition', t.condition,
+  `'number', r.number, 'createdAt', r.created_at, 'receivedAt', r.received_at, 'exchangeOrder', r.exchange_order,
+   'giftCardLast4', (select right(g.code, 4) from return_gift_cards g where g.return_number = r.number), 'lines', ${list(
+     `'lineNo', t.line_no, 'qty', t.qty, 'reason', t.reason, 'note', t.note, 'amount', ${dollars('t.amount')}, 'condition', t.condition,
      'exchangeVariantId', t.exchange_variant_id`,
-    'return_lines t where t.return_number = r.number',
-    't.line_no',
-  )}`,
+     'return_lines t where t.return_number = r.number',
+     't.line_no',
+   )}`,
   'returns r where r.order_number = o.number',
   'r.created_at',
 )} as returns,

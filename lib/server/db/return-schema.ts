@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
 import { instant, instantNow } from './columns.ts'
-import { ofOrder, orderLines } from './schema.ts'
+import { ofOrder, orderLines, vouchers } from './schema.ts'
 
 /** What a shopper said they send back; its number goes into the parcel [RET-07]. */
 export const returns = pgTable(
@@ -57,4 +57,27 @@ export const returnLines = pgTable(
     check('return_lines_qty', sql`${t.qty} > 0`),
     check('return_lines_reason', sql.raw(`reason in (${RETURN_REASONS.map((reason) => `'${reason}'`).join(', ')})`)),
   ],
+)
+
+/**
+ * The gift card that postage on the shop goes back as, where too little is left of what was paid: one for each return
+ * [OPS-11].
+ */
+export const returnGiftCards = pgTable(
+  'return_gift_cards',
+  {
+    returnNumber: text('return_number')
+      .primaryKey()
+      .references(() => returns.number, { onDelete: 'cascade' }),
+    code: text('code')
+      .notNull()
+      .unique()
+      .references(() => vouchers.code),
+    amount: integer('amount').notNull(),
+    /** The PIN as it waits to be mailed, encrypted; null once it was. */
+    sealedPin: text('sealed_pin'),
+    mailedAt: instant('mailed_at'),
+    createdAt: instantNow('created_at'),
+  },
+  (t) => [check('return_gift_cards_amount', sql`${t.amount} > 0`)],
 )

@@ -40,7 +40,8 @@ async function movedOrders({ from, to }: Days): Promise<string[]> {
     `select distinct order_number as number from (
        select order_number, at from order_events
        union all select order_number, updated_at from payment_operations where state = 'done'
-       union all select order_number, created_at from refunds) moved
+       union all select order_number, created_at from refunds
+       union all select t.order_number, g.created_at from return_gift_cards g join returns t on t.number = g.return_number) moved
      join orders o on o.number = moved.order_number and o.channel = 'online'
      where ${withinDays('at')}
      order by number`,
@@ -54,6 +55,7 @@ interface MoneyRow {
   moves: (Omit<JournalOrder['moves'][number], 'at'> & { at: string })[]
   notes: (Omit<JournalOrder['notes'][number], 'at'> & { at: string })[]
   withdrawn: (Omit<JournalOrder['withdrawn'][number], 'at'> & { at: string })[]
+  postage: (Omit<JournalOrder['postage'][number], 'at'> & { at: string })[]
 }
 
 const MONEY = `
@@ -68,7 +70,9 @@ select
   (select coalesce(json_agg(json_build_object('amount', amount, 'gst', gst, 'at', created_at)), '[]')
    from refunds where order_number = $1 and reason <> 'cancelled') as notes,
   (select coalesce(json_agg(json_build_object('amount', amount, 'at', at)), '[]')
-   from voucher_entries where order_number = $1 and kind = 'withdrawn') as withdrawn`
+   from voucher_entries where order_number = $1 and kind = 'withdrawn') as withdrawn,
+  (select coalesce(json_agg(json_build_object('amount', g.amount, 'at', g.created_at)), '[]')
+   from return_gift_cards g join returns t on t.number = g.return_number where t.order_number = $1) as postage`
 
 async function journalOrder(number: string): Promise<JournalOrder | undefined> {
   const life = await readLife(number)
@@ -78,7 +82,7 @@ async function journalOrder(number: string): Promise<JournalOrder | undefined> {
     text: MONEY,
     values: [number, life.attemptId],
   })
-  const { vouchers = 0, moves = [], notes = [], withdrawn = [] } = rows[0] ?? {}
+  const { vouchers = 0, moves = [], notes = [], withdrawn = [], postage = [] } = rows[0] ?? {}
   const timed = <T extends { at: string }>(each: T) => ({ ...each, at: new Date(each.at) })
   const { pickup, deliveryFee, gst, lines, events, createdAt } = life
   return {
@@ -87,6 +91,7 @@ async function journalOrder(number: string): Promise<JournalOrder | undefined> {
     moves: moves.map(timed),
     notes: notes.map(timed),
     withdrawn: withdrawn.map(timed),
+    postage: postage.map(timed),
   }
 }
 
@@ -96,7 +101,8 @@ async function giftCardsElsewhere({ from, to }: Days): Promise<Posting[]> {
     `select e.kind, e.amount, e.at from voucher_entries e
      where e.order_number is null
        and not (e.kind = 'issued' and (exists (select from voucher_issues i where i.code = e.code)
-         or exists (select from refund_gift_cards g where g.code = e.code)))
+         or exists (select from refund_gift_cards g where g.code = e.code)
+         or exists (select from return_gift_cards g where g.code = e.code)))
        and ${withinDays('e.at')}`,
     [from, to],
   )

@@ -75,8 +75,33 @@ export async function mailRefundGiftCard(refundNumber: string): Promise<void> {
   })
 }
 
+/** Mails the gift card that the postage of a return was given as to the order's address, once [OPS-11]. */
+export async function mailReturnGiftCard(returnNumber: string): Promise<void> {
+  const { rows } = await pool().query<CardRow & { order_number: string }>(
+    `select g.code, g.amount, v.expires::text as expires, g.sealed_pin as pin, o.contact as buyer, o.number as order_number
+     from return_gift_cards g join vouchers v on v.code = g.code
+     join returns r on r.number = g.return_number join orders o on o.number = r.order_number
+     where g.return_number = $1`,
+    [returnNumber],
+  )
+  const [card] = rows
+  if (!card) throw new Error(`The postage of return ${returnNumber} was given as no gift card.`)
+  if (card.pin === null) return
+  const { buyer, code, amount, expires } = card
+  await mailOnce('return_gift_cards', card.pin, {
+    key: `return:${returnNumber}`,
+    to: buyer.email,
+    name: buyer.firstName,
+    from: undefined,
+    message: undefined,
+    postageOf: returnNumber,
+    orderNumber: card.order_number,
+    ...{ code, amount, expires },
+  })
+}
+
 /** Where the PIN of a card waits for its mail; each card stands there once. */
-type Waits = 'voucher_issues' | 'refund_gift_cards'
+type Waits = 'voucher_issues' | 'refund_gift_cards' | 'return_gift_cards'
 
 /**
  * Mails a card and forgets its PIN: nobody can read it here any more. A PIN that this shop cannot read, because its

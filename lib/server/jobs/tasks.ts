@@ -37,7 +37,7 @@ import { askToConfirm } from './confirm-subscription.ts'
 import { endMembership } from './end-membership.ts'
 import { forgetMail } from './forget-mail.ts'
 import { forgetVault } from './forget-vault.ts'
-import { mailGiftCard, mailRefundGiftCard } from './mail-gift-card.ts'
+import { mailGiftCard, mailRefundGiftCard, mailReturnGiftCard } from './mail-gift-card.ts'
 import {
   mailCancelled,
   mailDelivered,
@@ -110,6 +110,7 @@ const handlers: { [T in TaskName]: Handler<T> } = {
   'mail-ready': ({ orderNumber, reminder }) => mailReady(orderNumber, reminder),
   'mail-refund-gift-card': ({ refundNumber }) => mailRefundGiftCard(refundNumber),
   'mail-refunded': ({ refundNumber }) => mailRefunded(refundNumber),
+  'mail-return-gift-card': ({ returnNumber }) => mailReturnGiftCard(returnNumber),
   'mail-return-received': ({ returnNumber }) => mailReturnReceived(returnNumber),
   'mail-verification': mailVerification,
   // As reviews are asked for.

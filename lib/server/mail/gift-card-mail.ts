@@ -23,6 +23,8 @@ export interface GiftCardWords {
   message: string | undefined
   /** The credit note it is given for, when a provider would not take the money back [OPS-10]. */
   refund?: string
+  /** The return whose postage it is given for, where too little was paid to give it back [OPS-11]. */
+  postageOf?: string
 }
 
 /** What a card's mail is known by: it leaves once. */
@@ -50,6 +52,7 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
       'The amount is in Australian dollars.',
       'Treat the code and PIN like cash. We will never ask you for them by phone or email.',
       ...(card.refund ? [`Credit note ${card.refund}.`] : []),
+      ...(card.postageOf ? [`Return ${card.postageOf}.`] : []),
       ...(from
         ? []
         : [
@@ -70,7 +73,8 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
   }
 }
 
-function opening({ from, refund, orderNumber }: GiftCardWords): string {
+function opening({ from, refund, postageOf, orderNumber }: GiftCardWords): string {
+  if (postageOf) return `This is for the postage of your return ${postageOf}, to spend as you like.`
   if (refund) return `Your refund for order ${orderNumber} could not go back the way you paid, so here it is to spend.`
   return from ? `This is a gift card for ${shopName()}.` : 'Here it is, ready to be spent or passed on.'
 }

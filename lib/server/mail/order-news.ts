@@ -183,7 +183,7 @@ export function refundedMail(order: SeenOrder, refund: PaidBack): Promise<Mail> 
 /** A return has reached us: what goes back, what is sent instead, and what was not accepted [OPS-11]. */
 export function returnReceivedMail(
   order: SeenOrder,
-  { number, lines, refund, exchangeOrder }: StartedReturn,
+  { number, lines, refund, giftCard, exchangeOrder }: StartedReturn,
   notAccepted: readonly string[],
 ): Promise<Mail> {
   const kept = lines.filter(({ lineId }) => notAccepted.includes(lineId))
@@ -198,12 +198,17 @@ export function returnReceivedMail(
             `${moneyText(fromDollars(refund.amount))} will be refunded the way you paid. We’ll email you when it’s done.`,
           ]
         : []),
+      ...(giftCard
+        ? [
+            `${moneyText(fromDollars(giftCard.amount))} for your postage is on a new gift card ending in ${giftCard.last4}. Its code and PIN are in another email.`,
+          ]
+        : []),
       ...(exchangeOrder ? [`The size you wanted is coming as order ${exchangeOrder}, at no cost.`] : []),
       ...(kept.length > 0 ? ['We couldn’t accept these:', ...linesOf(order, kept)] : []),
     ],
     after: [
       ...(kept.length > 0 ? ['Tell us where to send what we couldn’t accept: our contact details are below.'] : []),
-      ...(refund ? currencyNote(order) : []),
+      ...(refund || giftCard ? currencyNote(order) : []),
     ],
   })
 }

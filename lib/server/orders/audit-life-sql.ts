@@ -100,7 +100,9 @@ export const LIFE_RULES: readonly AuditRule[] = [
               (i.send_on + time '08:00') at time zone 'Australia/Melbourne') > now() - ${SETTLED_WITHIN} as ok
           from voucher_issues i
           union all
-          select g.refund_number, g.mailed_at is not null or g.created_at > now() - ${SETTLED_WITHIN} from refund_gift_cards g`,
+          select g.refund_number, g.mailed_at is not null or g.created_at > now() - ${SETTLED_WITHIN} from refund_gift_cards g
+          union all
+          select g.return_number, g.mailed_at is not null or g.created_at > now() - ${SETTLED_WITHIN} from return_gift_cards g`,
   },
   {
     name: 'A refund that was given as a gift card is what the card was issued with, once',
@@ -110,6 +112,12 @@ export const LIFE_RULES: readonly AuditRule[] = [
             select refund_number, gift_card_code, sum(amount) as amount from payment_operations
             where gift_card_code is not null group by refund_number, gift_card_code
           ) x on x.refund_number = g.refund_number and x.gift_card_code = g.code`,
+  },
+  {
+    name: 'A gift card for the postage of a return is issued with that, and the return is here',
+    sql: `select g.return_number as subject, r.received_at is not null and g.amount = (
+            select e.amount from voucher_entries e where e.code = g.code and e.kind = 'issued') as ok
+          from return_gift_cards g join returns r on r.number = g.return_number`,
   },
   {
     name: 'Nothing is authorised and forgotten',

@@ -48,11 +48,13 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
              (select coalesce(sum(${AMOUNT_TO_COME}), 0)::int from return_lines l ${TO_COME}
               where l.return_number = r.number) as amount,
              (select json_build_object('number', f.number, 'state', f.state, 'amount', f.amount / 100.0)
-              from refunds f where f.return_number = r.number limit 1) as refund
+              from refunds f where f.return_number = r.number limit 1) as refund,
+             (select json_build_object('last4', right(g.code, 4), 'amount', g.amount / 100.0)
+              from return_gift_cards g where g.return_number = r.number) as gift_card
            from returns r where r.order_number = $1 order by r.created_at, r.number`,
     values: [orderNumber],
   })
-  return rows.map(({ number, created_at, received_at, exchange_order, lines, amount, refund }) => ({
+  return rows.map(({ number, created_at, received_at, exchange_order, lines, amount, refund, gift_card }) => ({
     number,
     createdAt: created_at.toISOString(),
     lines: lines.map(({ exchangeFor, ...line }) => ({
@@ -62,6 +64,7 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
     amount: toDollars(amount),
     ...(received_at ? { receivedAt: received_at.toISOString() } : {}),
     ...(refund ? { refund } : {}),
+    ...(gift_card ? { giftCard: gift_card } : {}),
     ...(exchange_order ? { exchangeOrder: exchange_order } : {}),
   }))
 }
@@ -74,6 +77,7 @@ interface ReturnRow {
   lines: (Omit<StartedReturn['lines'][number], 'exchangeFor'> & { exchangeFor?: ExchangedSize })[]
   amount: Cents
   refund: StartedReturn['refund'] | null
+  gift_card: StartedReturn['giftCard'] | null
 }
 
 /** The path of a product below /products, for a line's link; nothing for one that is gone. */

@@ -57,6 +57,7 @@ export const jobPayloads = {
   'mail-ready': ofOrder.extend({ reminder: z.boolean().default(false) }),
   'mail-refund-gift-card': ofRefund,
   'mail-refunded': ofRefund,
+  'mail-return-gift-card': ofReturn,
   'mail-return-received': ofReturn,
   'mail-verification': ofWhoever,
   'notify-stock': nothing,

@@ -1,19 +1,24 @@
 import 'server-only'
 import type { MachineReturn } from '#lib/contract/erp/returns.ts'
-import { toDollars } from '#lib/domain/money/money.ts'
+import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { returnFacts } from './return-record.ts'
 
 /** A return as machines see it, without what of it was cancelled since; ReturnNotFound [OPS-11]. */
 export async function machineReturn(number: string): Promise<Result<MachineReturn>> {
-  const [facts, refund] = await Promise.all([
+  const [facts, refund, card] = await Promise.all([
     returnFacts(number),
     pool().query<{ number: string }>('select number from refunds where return_number = $1', [number]),
+    pool().query<{ last4: string; amount: Cents }>(
+      'select right(code, 4) as last4, amount from return_gift_cards where return_number = $1',
+      [number],
+    ),
   ])
   if (!facts) return err('ReturnNotFound')
   const lines = facts.lines.filter(({ toCome }) => toCome > 0)
   const refundNumber = refund.rows[0]?.number
+  const [giftCard] = card.rows
   return ok({
     number,
     orderNumber: facts.order_number,
@@ -29,6 +34,7 @@ export async function machineReturn(number: string): Promise<Result<MachineRetur
     })),
     amount: toDollars(lines.reduce((sum, { amountToCome }) => sum + amountToCome, 0)),
     ...(refundNumber ? { refundNumber } : {}),
+    ...(giftCard ? { giftCard: { ...giftCard, amount: toDollars(giftCard.amount) } } : {}),
     ...(facts.exchange_order ? { exchangeOrder: facts.exchange_order } : {}),
   })
 }

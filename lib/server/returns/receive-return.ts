@@ -3,8 +3,9 @@ import type { PoolClient } from 'pg'
 import type { ReceiveReturnRequest } from '#lib/contract/erp/returns.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { gstOfPart, isUnsettled, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
-import { returnValue, within } from '#lib/domain/returns/return-money.ts'
+import { POSTAGE_CARD_MAX, returnValue, splitPostage, within } from '#lib/domain/returns/return-money.ts'
 import { pool } from '../db/client.ts'
+import { type DrawnCard, drawGiftCard } from '../gift-cards/new-gift-card.ts'
 import { changeOrder } from '../order-life/change-order.ts'
 import { readMoney } from '../order-life/money-record.ts'
 import { type Actor, type OrderLife, recordEvent } from '../order-life/order-life.ts'
@@ -15,6 +16,7 @@ import { queueForOrder, queueJob } from '../queue/queue-job.ts'
 import { payingOrder, settlePayingOrder } from '../refunds/paying-order.ts'
 import { lineValues } from '../refunds/returned-value.ts'
 import { type ExchangedLine, placeExchange } from './place-exchange.ts'
+import { givePostageCard } from './postage-card.ts'
 
 export interface AnnouncedLine {
   line_no: number
@@ -29,9 +31,10 @@ type WantedLine = ReceiveReturnRequest['lines'][number]
 
 /**
  * A return has come back, once: its condition is written down, what was promised for the accepted lines goes back, and
- * the sizes that were held for an exchange are sent, all in one transaction [OPS-11]. Refusals: ReturnNotFound,
- * OrderStatusConflict when it is here already, OrderQuantityInvalid naming a line, PaymentInProgress while money of the
- * order moves or is about to be taken.
+ * the sizes that were held for an exchange are sent, all in one transaction; postage for which too little was paid
+ * becomes a gift card [OPS-11]. Refusals: ReturnNotFound, OrderStatusConflict when it is here already,
+ * OrderQuantityInvalid naming a line, PaymentInProgress while money of the order moves or is about to be taken,
+ * RefundTooMuch for postage no parcel costs.
  */
 export async function receiveReturn(
   number: string,
@@ -43,6 +46,8 @@ export async function receiveReturn(
   ])
   const orderNumber = rows[0]?.order_number
   if (orderNumber === undefined) return err('ReturnNotFound')
+  // Drawing takes long, on purpose: not while the order is held.
+  const card = intent.postage ? await drawGiftCard() : undefined
   const done = await changeOrder(orderNumber, actor, 'receiveReturn', async (client, life) => {
     const lines = await announcedLines(client, number, life, intent.lines)
     if (!lines.ok) return lines
@@ -58,7 +63,7 @@ export async function receiveReturn(
     const paying = await settledPaying(client, received.value, intent)
     if (!paying.ok) return paying
     const swapped = await exchanged(client, received.value, number, lines.value)
-    const came = { intent, lines: lines.value, paying: paying.value }
+    const came = { intent, card, lines: lines.value, paying: paying.value }
     const paid = await refundAccepted(client, received.value, number, came, actor)
     if (!paid.ok) return paid
     await queueJob(client, 'mail-return-received', { returnNumber: number })
@@ -180,16 +185,21 @@ async function settledPaying(
 
 interface Received {
   intent: ReceiveReturnRequest
+  /** Postage may become it. */
+  card: DrawnCard | undefined
   lines: readonly ReceivedLine[]
   paying: Paying
 }
 
-/** Gives back what was promised for the lines that were accepted and not swapped; nothing else of the order changes. */
+/**
+ * Gives back what was promised for the lines that were accepted and not swapped, with the postage; nothing else of the
+ * order changes.
+ */
 async function refundAccepted(
   client: PoolClient,
   life: OrderLife,
   number: string,
-  { intent, lines, paying: { life: paying, money } }: Received,
+  { intent, card, lines, paying: { life: paying, money } }: Received,
   actor: Actor,
 ): Promise<Result<OrderLife>> {
   const promised = await refundLines(client, life, lines)
@@ -198,8 +208,11 @@ async function refundAccepted(
   const most = refundable(money)
   // A parcel that is here must not be refused for what was given back meanwhile.
   const worth = within(promised, most)
-  const amount = sumOf(worth) + postage
-  if (amount > most) return err('RefundTooMuch', { details: { refundable: toDollars(most) } })
+  const split = splitPostage(postage, most - sumOf(worth))
+  if (!split) return err('RefundTooMuch', { details: { refundable: toDollars(most + POSTAGE_CARD_MAX) } })
+  if (card && split.onCard > 0)
+    await givePostageCard(client, { returnNumber: number, card, amount: split.onCard }, actor)
+  const amount = sumOf(worth) + split.money
   if (amount === 0) {
     // What was held for it is let go where nothing of it is to be taken any more.
     await queueForOrder(client, 'settle-order', paying.number)
@@ -213,7 +226,7 @@ async function refundAccepted(
     returnNumber: number,
     ...(own
       ? { lines: worth.filter((line) => line.amount > 0) }
-      : { gst: worth.reduce((sum, { gst }) => sum + gst, 0) + gstOfPart(paying, postage) }),
+      : { gst: worth.reduce((sum, { gst }) => sum + gst, 0) + gstOfPart(paying, split.money) }),
   }
   const opened = await openRefund(client, paying, money, refund, actor)
   if (!opened.ok) return opened

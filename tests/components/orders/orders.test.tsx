@@ -340,6 +340,22 @@ describe('the returns of an order', () => {
     expect(shown()).toHaveTextContent('Completed')
   })
 
+  it('name the gift card that postage on the shop was given as, and none where it was not [ORD-08, OPS-11]', () => {
+    const [first] = order.returns ?? []
+    if (!first) throw new Error('No return.')
+    const here = { ...first, receivedAt: '2026-03-05T22:00:00.000Z' }
+    const returns = [
+      { ...here, giftCard: { last4: 'K7QM', amount: 9.95 } },
+      { ...here, number: 'R987654321' },
+    ]
+    render(<OrderView order={{ ...order, returns }} seller={SELLER} />)
+    const [given, other] = within(shown())
+      .getAllByRole('heading', { level: 3 })
+      .map(({ parentElement }) => parentElement)
+    expect(given).toHaveTextContent('$9.95 for your postage on a gift card ending in K7QM, in an email to you')
+    expect(other).not.toHaveTextContent('gift card')
+  })
+
   it('promise no money for what was cancelled whole, and wait for no parcel [ORD-08, OPS-09]', () => {
     const { rerender } = render(<OrderView order={{ ...order, status: 'PROCESSING' }} seller={SELLER} />)
     expect(shown()).toHaveTextContent('$129.95 will be refunded once it’s here')

@@ -170,6 +170,16 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'is mailed to the order’s address, once; the PIN in it opens the card',
   },
   {
+    says: 'we’ll refund it with the items',
+    keptBy: ['lib/server/returns/receive-return.ts', 'givePostageCard'],
+    provenBy: 'becomes a gift card, once, beside all that was paid',
+  },
+  {
+    says: 'for your postage is on a new gift card',
+    keptBy: ['lib/server/returns/postage-card.ts', "'mail-return-gift-card'"],
+    provenBy: 'is told in the mail about the return and comes in one of its own, whose PIN opens it',
+  },
+  {
     says: 'finding another way and will be in touch',
     keptBy: ['lib/contract/erp/machine-endpoints.ts', "'/refunds/{number}/gift-card'"],
     provenBy: 'is given as a gift card on the ERP’s word, once',

@@ -25,6 +25,7 @@ const ORDER: JournalOrder = {
   moves: [],
   notes: [],
   withdrawn: [],
+  postage: [],
 }
 const CARD = { kind: 'capture', methodCode: 'braintree_credit_card', forCancellation: false } as const
 
@@ -41,6 +42,10 @@ describe('the journal of an order', () => {
     expect(posted({ events: [event(1, 'placed'), event(2, 'acknowledged'), event(2, 'cancelled', [[1, 2]])] })).toEqual(
       [],
     )
+  })
+
+  it('books postage that became a gift card as an expense, owed to the card’s holder [OPS-11, OPS-16]', () => {
+    expect(posted({ postage: [{ amount: 995, at: day(6) }] })).toEqual([[6, { returns: 995, giftCards: -995 }]])
   })
 
   it('keeps what was taken as a deposit, on the day it moved [OPS-16]', () => {

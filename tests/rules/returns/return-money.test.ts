@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CameBack, notGivenBack, returnValue, swappedValue } from '#lib/domain/returns/return-money.ts'
+import {
+  type CameBack,
+  notGivenBack,
+  POSTAGE_CARD_MAX,
+  returnValue,
+  splitPostage,
+  swappedValue,
+} from '#lib/domain/returns/return-money.ts'
 
 describe('what goes back for returned units', () => {
   it.each([
@@ -75,6 +82,20 @@ describe('what swapped units are worth', () => {
         },
       ),
     )
+  })
+})
+
+describe('postage that is on the shop', () => {
+  it.each([
+    ['goes back whole where so much is left', 995, 995, { money: 995, onCard: 0 }],
+    ['goes back as far as is left, the rest on a card', 995, 400, { money: 400, onCard: 595 }],
+    ['goes on a card where nothing is left', 995, 0, { money: 0, onCard: 995 }],
+    ['is nothing where there is none', 0, 400, { money: 0, onCard: 0 }],
+    ['goes on a card up to what a parcel costs', 10_400, 400, { money: 400, onCard: 10_000 }],
+    ['is refused beyond that', 10_401, 400, undefined],
+  ])('%s [OPS-11]', (_, postage, left, split) => {
+    expect(splitPostage(postage, left)).toEqual(split)
+    expect(POSTAGE_CARD_MAX).toBe(10_000)
   })
 })
 
