@@ -1,6 +1,6 @@
 import { type Cents, roundHalfUp } from '../money/money.ts'
 import { type EventLine, type LedgerEvent, movedOf, standingOf } from './order-ledger.ts'
-import { owedInAll, valueOfUnits } from './order-money.ts'
+import { gstOfPart, owedInAll, valueOfUnits } from './order-money.ts'
 
 /**
  * What the books are kept in. `deposits`: taken for what has not left yet. `refundsPayable`: credited and not paid back
@@ -53,6 +53,8 @@ export interface JournalOrder {
   withdrawn: readonly { amount: Cents; at: Date }[]
   /** Postage of returns that was given as new gift cards: it was not paid, so that no credit note gives it back. */
   postage: readonly { amount: Cents; at: Date }[]
+  /** Came back unpaid and is due no more: all of it, from each moment on at which that changed, the oldest first. */
+  forgone: readonly { amount: Cents; at: Date }[]
 }
 
 const VOUCHER = 'voucher'
@@ -76,6 +78,7 @@ export function postingsOf(order: JournalOrder): Posting[] {
     // No sale is taken back: the debt to the card's holder is.
     ...order.withdrawn.map(({ amount, at }) => transfer(at, 'giftCards', 'returns', amount)),
     ...order.postage.map(({ amount, at }) => transfer(at, 'returns', 'giftCards', amount)),
+    ...forgone(order),
     ...unearned(order),
   ].filter(({ entries }) => entries.length > 0)
 }
@@ -139,12 +142,32 @@ function servicesOf({ lines, placedAt, events }: JournalOrder): Posting[] {
   ]
 }
 
+/** What came back unpaid is a sale no more, with the GST of such goods, and nobody's open deposit. */
+function forgone({ lines, forgone: changes }: JournalOrder): Posting[] {
+  const goods = lines.filter(({ fulfilment }) => fulfilment === 'goods')
+  const all = {
+    gst: goods.reduce((sum, { gst }) => sum + gst, 0),
+    grandTotal: goods.reduce((sum, { total }) => sum + total, 0),
+  }
+  return changes.map(({ at, amount }, i) => {
+    const before = changes[i - 1]?.amount ?? 0
+    const gst = gstOfPart(all, amount) - gstOfPart(all, before)
+    return posting(at, [
+      ['returns', amount - before - gst],
+      ['gst', gst],
+      ['deposits', before - amount],
+    ])
+  })
+}
+
 /**
- * What was credited beyond all that is not cancelled takes back no sale: it comes out of the deposits, on the day that
- * shows.
+ * What was credited beyond all that is neither cancelled nor forgone takes back no sale: it comes out of the deposits,
+ * on the day that shows.
  */
 function unearned(order: JournalOrder): Posting[] {
-  const days = [...order.events, ...order.notes].map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime())
+  const days = [...order.events, ...order.notes, ...order.forgone]
+    .map(({ at }) => at)
+    .toSorted((a, b) => a.getTime() - b.getTime())
   let before = { amount: 0, gst: 0 }
   return days.map((at) => {
     const after = unearnedBy(order, at)
@@ -161,7 +184,9 @@ function unearned(order: JournalOrder): Posting[] {
 function unearnedBy(order: JournalOrder, until: Date): { amount: Cents; gst: Cents } {
   const [events, notes] = [order.events.filter(({ at }) => at <= until), order.notes.filter(({ at }) => at <= until)]
   const credited = notes.reduce((sum, { amount }) => sum + amount, 0)
-  const amount = Math.max(0, credited - owedInAll(order, standingOf(order, events)))
+  const due =
+    owedInAll(order, standingOf(order, events)) - (order.forgone.findLast(({ at }) => at <= until)?.amount ?? 0)
+  const amount = Math.max(0, credited - due)
   const gst = notes.reduce((sum, note) => sum + note.gst, 0)
   return { amount, gst: amount === 0 ? 0 : roundHalfUp((amount * gst) / credited) }
 }

@@ -4,6 +4,7 @@ import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { type Account, type JournalOrder, type Posting, postingsOf, transfer } from '#lib/domain/orders/journal.ts'
 import { pool } from '../db/client.ts'
+import { forgoneSince } from '../order-life/money-record.ts'
 import { readLife } from '../order-life/order-life.ts'
 import { type Days, withinDays } from './days-sql.ts'
 
@@ -34,17 +35,19 @@ async function* postings(days: Days): AsyncGenerator<Posting> {
   yield* await giftCardsElsewhere(days)
 }
 
-/** Orders of which anything happened in these days. */
+/** Orders of which anything happened in these days, and those that paid for what is an exchange of them. */
 async function movedOrders({ from, to }: Days): Promise<string[]> {
   const { rows } = await pool().query<{ number: string }>(
-    `select distinct order_number as number from (
+    `with recursive moved as (
+     select order_number as number from (
        select order_number, at from order_events
        union all select order_number, updated_at from payment_operations where state = 'done'
        union all select order_number, created_at from refunds
-       union all select t.order_number, g.created_at from return_gift_cards g join returns t on t.number = g.return_number) moved
-     join orders o on o.number = moved.order_number and o.channel = 'online'
+       union all select t.order_number, g.created_at from return_gift_cards g join returns t on t.number = g.return_number) each
      where ${withinDays('at')}
-     order by number`,
+     union
+     select t.order_number from moved join orders o on o.number = moved.number join returns t on t.number = o.exchange_of)
+     select m.number from moved m join orders o on o.number = m.number and o.channel = 'online' order by m.number`,
     [from, to],
   )
   return rows.map(({ number }) => number)
@@ -92,6 +95,7 @@ async function journalOrder(number: string): Promise<JournalOrder | undefined> {
     notes: notes.map(timed),
     withdrawn: withdrawn.map(timed),
     postage: postage.map(timed),
+    forgone: await forgoneSince(pool(), life),
   }
 }
 

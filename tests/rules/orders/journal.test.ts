@@ -26,6 +26,7 @@ const ORDER: JournalOrder = {
   notes: [],
   withdrawn: [],
   postage: [],
+  forgone: [],
 }
 const CARD = { kind: 'capture', methodCode: 'braintree_credit_card', forCancellation: false } as const
 
@@ -181,6 +182,40 @@ describe('the journal of an order', () => {
       [5, { deposits: 440, returns: -400, gst: -40 }],
     ])
     expect(of(event(6, 'cancelled', [[0, 1]]))).toEqual([...kept, [6, { deposits: 1040, returns: -945, gst: -95 }]])
+  })
+
+  it('takes back as a sale what came back unpaid, with its GST, from each day on at which it changed [OPS-06, OPS-11, OPS-16]', () => {
+    const changes = [
+      { amount: 1101, at: day(4) },
+      { amount: 14_300, at: day(5) },
+      { amount: 11_000, at: day(7) },
+    ]
+    expect(posted({ forgone: changes })).toEqual([
+      [4, { returns: 1001, gst: 100, deposits: -1101 }],
+      [5, { returns: 11_999, gst: 1200, deposits: -13_199 }],
+      [7, { returns: -3000, gst: -300, deposits: 3300 }],
+    ])
+    // A gift card has no GST that would water it down.
+    const card = { lineNo: 2, qty: 1, total: 99_000, gst: 0, fulfilment: 'giftCard' } as const
+    expect(posted({ lines: [...ORDER.lines, card], forgone: [{ amount: 1100, at: day(4) }] })).toEqual([
+      [4, { returns: 1000, gst: 100, deposits: -1100 }],
+    ])
+  })
+
+  it('takes what was credited beyond all that is not forgone out of the deposits, while it is forgone [OPS-10, OPS-11, OPS-16]', () => {
+    const notes = [{ amount: 5000, gst: 500, at: day(3) }]
+    const changes = [
+      { amount: 11_000, at: day(4) },
+      { amount: 0, at: day(6) },
+    ]
+    // 154.00 are kept in all, and 44.00 of them not forgone.
+    expect(posted({ notes, forgone: changes })).toEqual([
+      [3, { returns: 4500, gst: 500, refundsPayable: -5000 }],
+      [4, { returns: 10_000, gst: 1000, deposits: -11_000 }],
+      [6, { returns: -10_000, gst: -1000, deposits: 11_000 }],
+      [4, { deposits: 600, returns: -540, gst: -60 }],
+      [6, { deposits: -600, returns: 540, gst: 60 }],
+    ])
   })
 
   it('moves an amount into one account and out of another [OPS-16]', () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ReturnLine } from '#lib/contract/return.ts'
+import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
+import { journal } from '#lib/server/exports/journal.ts'
 import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { collectOrder, readyOrder } from '#lib/server/fulfilment/collection.ts'
 import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
@@ -474,6 +477,15 @@ describe('goods whose money a provider refuses to take', () => {
     const came = lines.map(([lineId, qty]) => ({ lineId, qty }))
     expect((await receive(made.number, { lines: came })).status).toBe(200)
   }
+  /** What yesterday and today have booked on each account, by accounts’ names. */
+  const bookedOf = async () => {
+    const day = (away: number) => dayInMelbourne(new Date(Date.now() + away * 86_400_000))
+    const sums = new Map<string, number>()
+    for (const { account, debit, credit } of await journal({ from: day(-1), to: day(1) })) {
+      sums.set(account, (sums.get(account) ?? 0) + fromDollars(debit) - fromDollars(credit))
+    }
+    return sums
+  }
   const takenOf = async (number: string) =>
     (await movements(number)).filter(({ state }) => state === 'done').map(({ kind, amount }) => [kind, amount])
 
@@ -544,6 +556,58 @@ describe('goods whose money a provider refuses to take', () => {
     await cancelOrder(exchange, { reason: 'outOfStock' }, WAREHOUSE)
     await settle(number)
     expect(await refundsOf(number)).toMatchObject([{ amount: 12_995, state: 'done' }])
+  })
+
+  it('are no sale in the journal once they are back, and no open deposit; a neighbour’s are [OPS-06, OPS-11, OPS-16]', async () => {
+    const began = await bookedOf()
+    const [number, other] = [await sentUnpaid({ items: [...SOCKS, ...BOOT] }), await sentUnpaid()]
+    const { deliveryFee: fee, grandTotal } = await lifeOf(number)
+    const theirs = (await lifeOf(other)).grandTotal
+    const since = async () => {
+      const now = await bookedOf()
+      const moved = (account: string) => (now.get(account) ?? 0) - (began.get(account) ?? 0)
+      const earned = moved('sales') + moved('returns') + moved('delivery') + moved('gst')
+      return { deposits: moved('deposits') - theirs, earned: -earned - theirs, gst: -moved('gst') }
+    }
+    expect(await since()).toMatchObject({ deposits: grandTotal, earned: grandTotal })
+    await back(number, [
+      ['1', 1],
+      ['0', 1],
+    ])
+    expect(await since()).toMatchObject({ deposits: 3000 + fee, earned: 3000 + fee })
+    await back(number, [['0', 2]])
+    expect(await since()).toMatchObject({ deposits: fee, earned: fee })
+    await retryCapture(number, WAREHOUSE)
+    await settle(number)
+    // The fee is all that is due of it, with its GST.
+    const { gst: taxes } = await lifeOf(other)
+    const gstOfFee =
+      (await lifeOf(number)).gst - (await count('select sum(gst) from order_lines where order_number = $1', [number]))
+    expect(await since()).toEqual({ deposits: 0, earned: fee, gst: gstOfFee + taxes })
+  })
+
+  it('are booked off on the day their exchange is back, and the days before stay as they were [OPS-11, OPS-16]', async () => {
+    const day = (away: number) => dayInMelbourne(new Date(Date.now() + away * 86_400_000))
+    const number = await sentUnpaid()
+    const swap = await announced(number, intent('0', 1, { exchangeVariantId: 'boot-10' }))
+    const exchange: string = (await receive(swap.number, { lines: [{ lineId: '0', qty: 1 }] })).body.return
+      .exchangeOrder
+    await sendRest(exchange)
+    // All that was four days ago.
+    const past = (table: string, column: string, of = 'order_number') =>
+      `update ${table} set ${column} = ${column} - interval '4 days' where ${of} in ('${number}', '${exchange}')`
+    await pool().query(
+      `begin; set local session_replication_role = replica; ${past('order_events', 'at')}; ${past('returns', 'received_at')};
+       ${past('payment_operations', 'updated_at')}; ${past('orders', 'created_at', 'number')}; commit`,
+    )
+    const days = { from: day(-5), to: day(-3) }
+    const [told, today] = [await journal(days), await bookedOf()]
+    await back(exchange, [['0', 1]])
+    expect(await journal(days)).toEqual(told)
+    const deposits = async () => ((await bookedOf()).get('deposits') ?? 0) - (today.get('deposits') ?? 0)
+    expect(await deposits()).toBe(-12_995)
+    expect(await retryCapture(number, WAREHOUSE)).toMatchObject({ ok: true })
+    await settle(number)
   })
 
   it('and whose exchange came back as well are paid for once at most [OPS-06, OPS-11]', async () => {
