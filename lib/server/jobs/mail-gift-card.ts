@@ -111,9 +111,17 @@ async function mailOnce(waits: Waits, sealedPin: string, words: Omit<GiftCardWor
   // An earlier try may have been stopped before it could forget the PIN.
   if (!(await hasLeft(giftCardMailKey(words.key)))) {
     const pin = openPin(sealedPin) ?? (await renewPin(waits, words))
-    await sendMail(await giftCardMail({ ...words, pin }))
+    const mail = await giftCardMail({ ...words, pin })
+    // Rendering takes a while: the card may have been withdrawn meanwhile, and nobody mails an empty one.
+    if (!(await isWaiting(waits, words.code))) return
+    await sendMail(mail)
   }
   await pool().query(`update ${waits} set mailed_at = now(), sealed_pin = null where code = $1`, [words.code])
+}
+
+async function isWaiting(waits: Waits, code: string): Promise<boolean> {
+  const { rowCount } = await pool().query(`select from ${waits} where code = $1 and sealed_pin is not null`, [code])
+  return rowCount === 1
 }
 
 /** Kept like the first one until it is mailed, so that another try mails the same. */
@@ -121,8 +129,8 @@ async function renewPin(waits: Waits, { code, orderNumber }: Omit<GiftCardWords,
   log.warn({ orderNumber }, 'A gift card gets another PIN: the secret of the shop has changed before it was mailed')
   const { pin, pinHash, sealedPin } = await drawPin()
   await pool().query(
-    `with renewed as (update vouchers set pin_hash = $2 where code = $1)
-     update ${waits} set sealed_pin = $3 where code = $1`,
+    `with renewed as (update ${waits} set sealed_pin = $3 where code = $1 and sealed_pin is not null returning code)
+     update vouchers v set pin_hash = $2 from renewed r where v.code = r.code`,
     [code, pinHash, sealedPin],
   )
   return pin

@@ -474,6 +474,36 @@ describe('giving back the money of a gift card that was issued', () => {
     expect(await brokenRules()).toEqual([])
   })
 
+  it('mails no code of a card that is taken off while its mail is written, and the other one’s [OPS-10, OPS-13, OPS-17]', async () => {
+    const number = await issued(2)
+    const mails = () => Promise.all([1, 2].map((unit) => mailGiftCard({ orderNumber: number, lineNo: 0, unit })))
+    const client = await pool().connect()
+    await client.query('begin; lock table mail_outbox in access exclusive mode')
+    const writing = mails()
+    await eventually(async () =>
+      expect(
+        await count(`select count(*) from pg_locks where not granted and relation = 'mail_outbox'::regclass`),
+      ).toBe(2),
+    )
+    expect(await back(number, 1)).toMatchObject({ ok: true })
+    await client.query('commit')
+    client.release()
+    await writing
+    await mails()
+    expect(await mailOf(`${number}:0:1`)).toBeUndefined()
+    expect((await mailOf(`${number}:0:2`))?.text).toContain('$50')
+    const { rows } = await pool().query(
+      `select mailed_at is not null as mailed, sealed_pin is not null as waits from voucher_issues where order_number = $1 order by unit`,
+      [number],
+    )
+    expect(rows).toEqual([
+      { mailed: false, waits: false },
+      { mailed: true, waits: false },
+    ])
+    expect((await seenLife(number))?.shown.giftCards?.map(({ refunded }) => refunded)).toEqual([true, undefined])
+    await settle(number)
+  })
+
   it('refuses what was spent, naming the line and what is left, and gives back what is whole [OPS-10, OPS-13]', async () => {
     const [number, other] = [await issued(2), await issued(1)]
     const [spent, whole] = await cardsOf(number)
