@@ -2,6 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { keptWays } from '#lib/domain/orders/kept-ways.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { sizeNamed } from '#lib/domain/sizes/size-name.ts'
@@ -64,10 +65,11 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
   )
 }
 
-/** Gift cards pay first: what is kept may need all of them. */
-function goneBack({ payments }: SeenOrder, several: boolean): string {
-  if (!payments.some(({ methodCode }) => methodCode === VOUCHER_METHOD_CODE))
-    return ', and anything we’ve charged is refunded the way you paid.'
+/** Gift cards pay first: what is kept may need all of them. They get money back first, too: nothing once all is back. */
+function goneBack({ payments, refunds = [] }: SeenOrder, several: boolean): string {
+  const cards = payments.filter(({ methodCode }) => methodCode === VOUCHER_METHOD_CODE)
+  const sum = (all: readonly { amount: number }[]) => all.reduce((cents, { amount }) => cents + fromDollars(amount), 0)
+  if (sum(cards) <= sum(refunds)) return ', and anything we’ve charged is refunded the way you paid.'
   const needed = several ? ' as far as the rest doesn’t need them' : ''
   return `, anything we’ve charged is refunded the way you paid, and gift card amounts go back on the card${needed}.`
 }

@@ -233,6 +233,14 @@ describe('the total of an order', () => {
     expect(total()).not.toHaveTextContent('Paid with')
   })
 
+  const refundOf = (number: string) => ({
+    number,
+    createdAt: '2026-03-03T22:00:00.000Z',
+    amount: 0,
+    gst: 0,
+    state: 'done' as const,
+  })
+
   it('promises money that is held to be let go, and of an exchange what was paid before [OPS-09, OPS-11]', () => {
     const order = seen({ cancellable: [{ lineId: seen().lines[0]?.lineId ?? '', qty: 1 }] })
     const { rerender } = render(<OrderView order={order} seller={SELLER} />)
@@ -251,6 +259,13 @@ describe('the total of an order', () => {
     expect(cancel()).toHaveTextContent('the way you paid, and gift card amounts go back on the card.')
     rerender(<OrderView order={{ ...order, payments: cards, cancellable: two }} seller={SELLER} />)
     expect(cancel()).toHaveTextContent('go back on the card as far as the rest doesn’t need them.')
+    // Money goes back onto the cards first: twenty dollars are on them again, or all but a cent.
+    const refunded = (...amounts: number[]) => amounts.map((amount, i) => ({ ...refundOf(`C100000${i}`), amount }))
+    rerender(<OrderView order={{ ...order, payments: cards, refunds: refunded(12, 7.99) }} seller={SELLER} />)
+    expect(cancel()).toHaveTextContent('gift card amounts go back on the card.')
+    rerender(<OrderView order={{ ...order, payments: cards, refunds: refunded(12, 8) }} seller={SELLER} />)
+    expect(cancel()).toHaveTextContent('straight away, and anything we’ve charged is refunded the way you paid.')
+    expect(cancel()).not.toHaveTextContent('gift card')
     rerender(<OrderView order={{ ...order, totals: { ...order.totals, grandTotal: 0 } }} seller={SELLER} />)
     expect(cancel()).toHaveTextContent('We’ll refund what you paid, the way you paid it.')
   })
