@@ -4,15 +4,14 @@ import type { Cents } from '#lib/domain/money/money.ts'
 import { refundableInAll } from '#lib/domain/orders/order-money.ts'
 import { readMoney } from '../order-life/money-record.ts'
 import type { OrderLife } from '../order-life/order-life.ts'
-import { cancelledUnits, WITH_FAMILY } from '../order-life/order-life-sql.ts'
+import { WITH_FAMILY } from '../order-life/order-life-sql.ts'
+import { AMOUNT_TO_COME, TO_COME } from '../orders/returned-units.ts'
 
-// Of units that were cancelled after they were announced nothing can come in.
 const PROMISED = `
 ${WITH_FAMILY}
-select coalesce(sum(r.amount * greatest(0, least(r.qty, l.qty - ${cancelledUnits('l')})) / r.qty), 0)::int as promised
+select coalesce(sum(${AMOUNT_TO_COME}), 0)::int as promised
 from family f join returns t on t.order_number = f.number and t.received_at is null
-join return_lines r on r.return_number = t.number and r.exchange_state is distinct from 'held'
-join order_lines l on l.order_number = r.order_number and l.line_no = r.line_no`
+join return_lines l on l.return_number = t.number ${TO_COME}`
 
 /**
  * What a return may promise at most: what can still go back of the order that paid, less what the returns on their way

@@ -17,15 +17,13 @@ export interface ReturnFacts {
   exchange_order: string | null
   lines: readonly {
     lineId: string
-    qty: number
     reason: ReturnReason
     note: string | null
-    amount: Cents
     /** The size that is wanted instead, and whether it is still kept. */
     exchangeFor: string | null
     receivedQty: number | null
     condition: string | null
-    /** How many can still come, and their part of the amount: what was cancelled since never left. */
+    /** How many can still come, and what goes back for them: what was cancelled since never left. */
     toCome: number
     amountToCome: Cents
   }[]
@@ -39,8 +37,7 @@ type ReturnRow = Omit<ReturnFacts, 'lines'> & {
 export async function returnFacts(number: string): Promise<ReturnFacts | undefined> {
   const { rows } = await pool().query<ReturnRow>(
     `select r.order_number, r.created_at, r.received_at, r.exchange_order,
-       (select json_agg(json_build_object('lineId', l.line_no::text, 'qty', l.qty, 'reason', l.reason, 'note', l.note,
-          'amount', case when l.exchange_state in ('held', 'sent') then 0 else l.amount end,
+       (select json_agg(json_build_object('lineId', l.line_no::text, 'reason', l.reason, 'note', l.note,
           'exchangeFor', case when l.exchange_state <> 'released' then ${EXCHANGED_SIZE} end, 'receivedQty', l.received_qty, 'condition', l.condition,
           'toCome', c.qty, 'amountToCome', ${AMOUNT_TO_COME})
           order by l.line_no)
@@ -67,25 +64,26 @@ export async function readReturn(number: string): Promise<{ order: Order; return
   return facts && order ? { order, return: await returnOf(order, number, facts) } : undefined
 }
 
-/** A return as the contract has it, with what to do now. */
+/** A return as the contract has it, without what of it was cancelled since, and with what to do now. */
 export async function returnOf(
   order: Order,
   number: string,
-  { created_at, lines }: Pick<ReturnFacts, 'created_at' | 'lines'>,
+  { created_at, lines: announced }: Pick<ReturnFacts, 'created_at' | 'lines'>,
 ): Promise<OrderReturn> {
+  const lines = announced.filter(({ toCome }) => toCome > 0)
   return {
     number,
     orderNumber: order.number,
     createdAt: created_at.toISOString(),
-    lines: lines.map(({ lineId, qty, reason, note, amount, exchangeFor }) => ({
+    lines: lines.map(({ lineId, toCome, reason, note, amountToCome, exchangeFor }) => ({
       lineId,
-      qty,
+      qty: toCome,
       reason,
       ...(note ? { note } : {}),
-      amount: toDollars(amount),
+      amount: toDollars(amountToCome),
       ...(exchangeFor ? { exchangeFor } : {}),
     })),
-    amount: toDollars(lines.reduce((sum, { amount }) => sum + amount, 0)),
+    amount: toDollars(lines.reduce((sum, { amountToCome }) => sum + amountToCome, 0)),
     codes: returnCodes(number),
     instructions: await instructionsFor(order, { number, lines }),
   }

@@ -9,6 +9,7 @@ import { journal } from '#lib/server/exports/journal.ts'
 import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { collectOrder, readyOrder } from '#lib/server/fulfilment/collection.ts'
 import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { confirmReturn } from '#lib/server/jobs/confirm-return.ts'
 import { mailCancelled, mailDelivered, mailReturnReceived } from '#lib/server/jobs/mail-order-news.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { lockedLife } from '#lib/server/order-life/order-life.ts'
@@ -21,6 +22,7 @@ import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { createReturn } from '#lib/server/returns/create-return.ts'
 import { releaseExchanges } from '#lib/server/returns/exchange-hold.ts'
+import { readReturn } from '#lib/server/returns/return-record.ts'
 import { findReturnable } from '#lib/server/returns/returnable.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
@@ -725,6 +727,29 @@ it('promises no more beforehand than is left after money was given back by hand,
   await expectBooksInOrder()
 })
 
+it('counts of what was promised before and cancelled since the cents that can still go back [OPS-10, OPS-11]', async () => {
+  await announceOffer('THIRDS', { effect: { kind: 'amount', amount: 1000 } })
+  const items = [...SOCKS, ...BOOT]
+  const [number, other] = [
+    await placed({ items, promoCodes: ['THIRDS'] }),
+    await placed({ items, promoCodes: ['THIRDS'] }),
+  ]
+  const { lines, deliveryFee, grandTotal } = await lifeOf(number)
+  const [socks = 0, boot = 0] = lines.map(({ total }) => total)
+  // The first pair carries the odd cent: two of three are not two thirds.
+  expect(socks % 3).toBe(1)
+  for (const each of [number, other]) await announced(each, intent('0', 3))
+  await cancelOrder(number, { lines: [{ lineNo: 0, qty: 1 }], reason: 'outOfStock' }, WAREHOUSE)
+  for (const each of [number, other]) {
+    await sendAndCapture(each)
+    await refundOrder(each, { amount: deliveryFee / 100 + 1, delivery: false, reason: 'goodwill' }, WAREHOUSE)
+    await settle(each)
+    const found = await findReturnable(await access(each), new Date())
+    expect(found).toMatchObject({ value: { most: (boot - 100) / 100 } })
+  }
+  expect(grandTotal).toBe(socks + boot + deliveryFee)
+})
+
 it('promises of a size that was swapped what is left of the order that was bought [OPS-10, OPS-11]', async () => {
   const number = await placed({ items: [...BOOT, ...SOCKS] })
   await cancelOrder(number, { lines: [{ lineNo: 1, qty: 1 }], reason: 'outOfStock' }, WAREHOUSE)
@@ -1215,7 +1240,7 @@ it('keeps no size for a line that was cancelled beside others, and promises no m
   expect([await reserved('wellie-10'), await reserved('boot-10')]).toEqual([0, held])
 })
 
-it('names to machines what can still come and its money, and nothing that was cancelled since [OPS-09, OPS-11]', async () => {
+it('names to machines, on the slip and in the mail what can still come and its money, and nothing that was cancelled since [OPS-09, OPS-11, RET-07]', async () => {
   const items = [...BOOT, ...SOCKS]
   const [number, other] = [await placed({ items }), await placed({ items })]
   const both = [intent('0', 1), intent('1', 3)]
@@ -1229,8 +1254,22 @@ it('names to machines what can still come and its money, and nothing that was ca
   expect([amount, lines]).toEqual([30, [{ lineId: '1', qty: 2, reason: 'TOO_SMALL', amount: 30 }]])
   expect((await seen(number)).returns).toMatchObject([{ amount, lines: [{ lineId: '1', qty: 2 }] }])
   expect(await machineReturn(theirs.number)).toMatchObject({ amount: 174.95, lines: [{ qty: 1 }, { qty: 3 }] })
+  // So do the slip and the mail.
+  const slipOf = async (of: string) => (await readReturn(of))?.return
+  expect(await slipOf(made.number)).toMatchObject({ amount: 30, lines: [{ lineId: '1', qty: 2, amount: 30 }] })
+  expect((await slipOf(made.number))?.lines).toHaveLength(1)
+  expect(await slipOf(theirs.number)).toMatchObject({ amount: 174.95, lines: [{ qty: 1 }, { qty: 3 }] })
+  await confirmReturn(theirs.number)
   await cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)
   expect(await machineReturn(made.number)).toMatchObject({ amount: 0, lines: [] })
+  await confirmReturn(made.number)
+  expect(
+    (
+      await pool().query('select dedupe_key from mail_outbox where dedupe_key = any($1)', [
+        [made, theirs].map((each) => `return-confirmation:${each.number}`),
+      ])
+    ).rows,
+  ).toEqual([{ dedupe_key: `return-confirmation:${theirs.number}` }])
   for (const each of [number, other]) {
     await cancelOrder(each, { reason: 'other' }, WAREHOUSE)
     await settle(each)
