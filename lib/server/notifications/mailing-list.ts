@@ -17,9 +17,19 @@ const CONFIRMING_DAYS = 7
 const LEAVING_DAYS = 3650
 
 /**
+ * A statement that notes that addresses want the newsletter, those of `rows`, which gives email and source; it answers
+ * which are on the list already. Until one is confirmed it was asked for when it was asked for last, so that it outlives
+ * the link of that mail [API-66, GEN-23].
+ */
+export const noteIntentSql = (rows: string): string => `
+  insert into mailing_subscriptions as m (email, source) ${rows}
+  on conflict (email) do update
+    set created_at = case when m.confirmed_at is null then now() else m.created_at end
+  returning m.email, m.confirmed_at is not null and m.unsubscribed_at is null as listed`
+
+/**
  * Notes that an address wants the newsletter and queues the mail that asks to confirm it. Nothing happens to one that
- * is on the list already, and whoever asks cannot tell [API-66]. Until it is confirmed it was asked for when it was
- * asked for last, so that it outlives the link of that mail [GEN-23].
+ * is on the list already, and whoever asks cannot tell [API-66].
  */
 export async function subscribe(
   email: string,
@@ -28,11 +38,7 @@ export async function subscribe(
 ): Promise<void> {
   await database.query({
     name: 'mailing-subscribe',
-    text: `with intent as (
-        insert into mailing_subscriptions as m (email, source) values ($1, $2)
-        on conflict (email) do update
-          set created_at = case when m.confirmed_at is null then now() else m.created_at end
-        returning m.email, m.confirmed_at is not null and m.unsubscribed_at is null as listed)
+    text: `with intent as (${noteIntentSql('values ($1, $2)')})
       select ${addJobSql(
         'confirm-subscription',
         { email: 'email' },

@@ -1,4 +1,5 @@
 import 'server-only'
+import { noteIntentSql } from '../notifications/mailing-list.ts'
 import { TELL_CHANGES } from '../platform/change-channel.ts'
 import type { OrderTask } from '../queue/job-payloads.ts'
 import { leaveJobsSql, leftJobSql, leftJobsSql } from '../queue/job-sql.ts'
@@ -146,12 +147,12 @@ with ${MINE}, closed as (
     summary = case when p.method_code = 'voucher' then p.summary else $4::text end
   from mine where p.attempt_id = mine.id
 ), subscribed as (
-  insert into mailing_subscriptions (email, source) select email, 'checkout' from placed where agree_to_marketing
-  on conflict (email) do nothing returning email
+  ${noteIntentSql("select email, 'checkout' from placed where agree_to_marketing")}
 ), queued as (
   ${leaveJobsSql(
     `select ${leftJobsSql<OrderTask>('task', { orderNumber: 'placed.number' })} from placed, unnest($5::text[]) as task`,
-    `select ${leftJobSql('confirm-subscription', { email: 's.email' }, "'confirm-subscription:' || s.email")} from subscribed s`,
+    `select ${leftJobSql('confirm-subscription', { email: 's.email' }, "'confirm-subscription:' || s.email")}
+      from subscribed s where not s.listed`,
     `select '${TELL_CHANGES}', $7::json, null from placed`,
   )}
 )

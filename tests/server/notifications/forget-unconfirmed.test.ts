@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { confirmingToken, confirmSubscription, subscribe } from '#lib/server/notifications/mailing-list.ts'
+import { signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { useJobQueue } from '#tests/setup/job-queue.ts'
 
@@ -9,6 +10,7 @@ useJobQueue(useTestDatabase({ seed: false }))
 
 beforeEach(async () => {
   await pool().query('delete from mailing_subscriptions')
+  await pool().query('delete from customers')
 })
 
 const listed = async () =>
@@ -56,4 +58,28 @@ it('counts from the last time it was asked for: the link of that mail works [GEN
     { email: 'kim@example.com', asked: 0 },
     { email: 'lee@example.com', asked: 31 },
   ])
+})
+
+it('unticks the newsletter of a customer who never confirmed, so that ticking it asks anew [GEN-25, ACCT-11]', async () => {
+  const names = ['asked', 'confirmed', 'forgotten', 'gone', 'unverified']
+  for (const name of names) await signedInCustomer(`${name}@example.com`)
+  await pool().query("update customers set email_subscription = true where email like '%@example.com'")
+  await pool().query(`update customers set verified_at = null where email = 'unverified@example.com'`)
+  await pool().query(
+    `insert into mailing_subscriptions (email, source, created_at, confirmed_at) values
+       ('asked@example.com', 'signup', now() - interval '29 days', null),
+       ('confirmed@example.com', 'signup', now() - interval '400 days', now() - interval '399 days'),
+       ('forgotten@example.com', 'signup', now() - interval '31 days', null)`,
+  )
+  await forgetTwice()
+  const ticks = await pool().query<{ email: string }>(
+    'select email from customers where email_subscription order by email',
+  )
+  // `gone` lost its row before ticks went with them.
+  expect(ticks.rows.map(({ email }) => email)).toEqual([
+    'asked@example.com',
+    'confirmed@example.com',
+    'unverified@example.com',
+  ])
+  expect(await listed()).toEqual(['asked@example.com', 'confirmed@example.com'])
 })

@@ -413,6 +413,30 @@ describe('an order', () => {
     await place(await requestFor({ email: 'no@example.com' }))
     expect(await count("select count(*) from mailing_subscriptions where email like '%@example.com'")).toBe(1)
   })
+
+  it('asks an address that waits for its confirmation, or left the list, once more, and nobody on it [CHK-08, API-66]', async () => {
+    const addresses = ['listed', 'left', 'silent', 'waits'].map((name) => `${name}@agrees.example`)
+    await pool().query(
+      `insert into mailing_subscriptions (email, source, created_at, confirmed_at, unsubscribed_at)
+         select email, 'footer', '2026-01-01', case when email ~ 'listed|left' then timestamptz '2026-01-02' end,
+           case when email ~ 'left' then timestamptz '2026-01-03' end
+         from unnest($1::text[]) as email
+       on conflict (email) do update set created_at = excluded.created_at`,
+      [addresses],
+    )
+    const asked = `select payload ->> 'email' as email from job_outbox where task = 'confirm-subscription'
+      and payload ->> 'email' like '%@agrees.example' order by 1`
+    const renewed = `select email from mailing_subscriptions where email like '%@agrees.example' and created_at > '2026-01-01'`
+    await pool().query(`delete from job_outbox where payload ->> 'email' like '%@agrees.example'`)
+    for (const email of addresses.filter((address) => !address.startsWith('silent')))
+      expect(outcome(await place(await requestFor({ email, agreeToMarketing: true })))).toBe('PLACED')
+    expect((await pool().query(asked)).rows).toEqual([
+      { email: 'left@agrees.example' },
+      { email: 'waits@agrees.example' },
+    ])
+    // Its thirty days begin anew, so that it outlives the link of the new mail.
+    expect((await pool().query(renewed)).rows).toEqual([{ email: 'waits@agrees.example' }])
+  })
 })
 
 describe('a placement is refused and leaves no trace', () => {
