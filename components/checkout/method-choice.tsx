@@ -118,17 +118,19 @@ function useSayOptions(methods: readonly ShippingMethod[] | undefined, chosen: s
 /** As long as what is said of days, which may wrap. */
 const DAYS_ROOM = 'Tue 24 – Wed 25 Nov, if you order in the next 20 h 30 min'
 
+const NO_DAYS = 'We can’t name the days right now'
+
 /**
  * A method with its exact days, where they are known, and until when they hold; otherwise with those its label speaks
- * of, in the room of the exact ones as long as they may come: what is below must not move.
+ * of, in the room of the exact ones as long as they may come, or could not be asked for: what is below must not move.
  */
 function optionWords(method: ShippingMethod, arrival: Arrival | undefined, now: Date | undefined) {
   const home = method.requiresAuthorityToLeave ? 'Left in a safe place: nobody has to be home.' : undefined
   const promised = arrival?.byCode.get(method.code)
-  if (!promised && arrival?.coming) {
+  if (!promised && (arrival?.coming || arrival?.failed)) {
     const days = (
       <span className="grid">
-        <span className="col-start-1 row-start-1">{methodDays(method.label)}</span>
+        <span className="col-start-1 row-start-1">{methodDays(method.label) || (arrival.failed ? NO_DAYS : '')}</span>
         <span className="invisible col-start-1 row-start-1" aria-hidden="true">
           {DAYS_ROOM}
         </span>

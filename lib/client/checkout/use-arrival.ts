@@ -14,7 +14,8 @@ export type Arrival = ReturnType<typeof useArrival>
 
 /**
  * When the cart would arrive at an address, by each method's code; empty until it is known and where no day can be
- * named [CHK-38]. `coming` while days may still come: room is kept for them.
+ * named [CHK-38]. `coming` while days may still come, `failed` where the shop could not be asked: room is kept for them
+ * all the same, since what is below must not move.
  */
 export function useArrival(to: Destination | undefined) {
   const goods = useCartGoods()
@@ -22,8 +23,8 @@ export function useArrival(to: Destination | undefined) {
   // Of the total only prices depend, and those are the quote's.
   const parcel =
     to && dated && isPostcode(to.postcode) ? { postcode: to.postcode, country: to.country, total: 0 } : undefined
-  const { data, isLoading } = useDeliveryPromise(parcel)
+  const { data, isLoading, isError } = useDeliveryPromise(parcel)
   const methods = parcel && data?.methods
   const byCode = useMemo(() => new Map((methods ?? []).map((method) => [method.code, method])), [methods])
-  return { byCode, coming: goods === undefined || isLoading }
+  return { byCode, coming: goods === undefined || isLoading, failed: parcel !== undefined && isError && !data }
 }

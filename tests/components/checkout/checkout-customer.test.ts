@@ -159,6 +159,15 @@ describe('when the cart arrives', () => {
     expect(wire.sent('deliveryPromise')).toEqual([])
   })
 
+  it('keeps the room of the days where the shop could not be asked, and of nobody else’s [CHK-38]', async () => {
+    wire.answers('deliveryPromise', () => refusal('InternalError'))
+    holds('normal')
+    const days = arrival(TO)
+    await waitFor(() => expect(days.current.failed).toBe(true))
+    expect([[...days.current.byCode], days.current.coming]).toEqual([[], false])
+    expect(arrival(undefined).current.failed).toBe(false)
+  })
+
   it('is not asked for while a product of the cart is unknown [CHK-38]', async () => {
     useProductRecords.setState({ byId: {} })
     arrival(TO)
