@@ -62,7 +62,7 @@ with person as (select email from customers where id = $1::uuid),
   kept as (update orders set customer_id = null where customer_id = $1::text),
   waiting as (delete from stock_notifications n using person where n.email = person.email),
   listed as (delete from mailing_subscriptions m using person where m.email = person.email),
-  mailed as (delete from mail_outbox o using person where o.recipient = person.email),
+  mailed as (delete from mail_outbox o using person where lower(o.recipient) = person.email),
   closed as (delete from customers where id = $1::uuid returning id, email, first_name, vault_id, qantas_member_id)
 select ${addJobSql('mail-account-closed', { email: 'email', firstName: 'first_name', key: 'gen_random_uuid()' })},
   case when vault_id is not null then ${addJobSql('forget-vault', { vaultId: 'vault_id' })} end,

@@ -93,6 +93,7 @@ export const stockNotifications = pgTable(
   (t) => [
     uniqueIndex('stock_notifications_waiting').on(t.variantId, t.email).where(sql`mailed_at is null`),
     index('stock_notifications_email').on(t.email),
+    index('stock_notifications_mailed').on(t.mailedAt).where(sql`mailed_at is not null`),
   ],
 )
 

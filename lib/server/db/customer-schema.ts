@@ -190,6 +190,7 @@ export const wishlistNews = pgTable(
   (t) => [
     primaryKey({ columns: [t.customerId, t.day] }),
     index('wishlist_news_due').on(t.day).where(sql`mailed_at is null`),
+    index('wishlist_news_mailed').on(t.mailedAt).where(sql`mailed_at is not null`),
   ],
 )
 

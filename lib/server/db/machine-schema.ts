@@ -132,5 +132,8 @@ export const reviewInvitations = pgTable(
     /** Asked not to be asked again. */
     declined: boolean('declined').notNull().default(false),
   },
-  (t) => [uniqueIndex('review_invitations_due').on(t.sendAfter, t.orderNumber).where(sql`mailed_at is null`)],
+  (t) => [
+    uniqueIndex('review_invitations_due').on(t.sendAfter, t.orderNumber).where(sql`mailed_at is null`),
+    index('review_invitations_declined').on(t.orderNumber).where(sql`declined`),
+  ],
 )

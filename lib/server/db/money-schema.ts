@@ -197,6 +197,7 @@ export const voucherIssues = pgTable(
       foreignColumns: [orderLines.orderNumber, orderLines.lineNo],
     }),
     index('voucher_issues_unmailed').on(t.sendOn).where(sql`mailed_at is null`),
+    index('voucher_issues_recipient').on(sql`lower(${t.recipientEmail})`),
   ],
 )
 

@@ -383,6 +383,7 @@ export const orderAttempts = pgTable(
     unique('order_attempts_key').on(t.idempotencyKey, t.caller),
     index('order_attempts_open').on(t.deadline).where(sql`state in ('reserved', 'authorising', 'authorised')`),
     index('order_attempts_refused').on(t.updatedAt).where(sql`state in ('released', 'declined')`),
+    index('order_attempts_failed').on(t.updatedAt).where(sql`state = 'failed'`),
   ],
 )
 
@@ -454,6 +455,8 @@ export const orders = pgTable(
     index('orders_email').on(t.email, t.createdAt),
     index('orders_customer').on(t.customerId, t.createdAt),
     index('orders_created').on(t.createdAt),
+    // What hourly jobs look after is little beside what is done.
+    index('orders_open').on(t.createdAt).where(sql`status in ('PLACED', 'PROCESSING', 'READY_FOR_COLLECTION')`),
   ],
 )
 
@@ -538,7 +541,12 @@ export const mailOutbox = pgTable(
     /** Whoever hands it to the mail server has it so long; nobody else does meanwhile. Also the holder's token. */
     sendingUntil: instant('sending_until'),
   },
-  (t) => [index('mail_outbox_created').on(t.createdAt)],
+  (t) => [
+    index('mail_outbox_created').on(t.createdAt),
+    index('mail_outbox_recipient').on(sql`lower(${t.recipient})`),
+    // None with a mail server.
+    index('mail_outbox_worded').on(t.id).where(sql`text <> '' or html <> ''`),
+  ],
 )
 
 /** Orders handed to the ERP, one row each; the row is the hand-over until a real ERP is connected. */
@@ -555,14 +563,18 @@ export const jobWorkers = pgTable('job_workers', {
   seenAt: instantNow('seen_at'),
 })
 
-export const mailingSubscriptions = pgTable('mailing_subscriptions', {
-  email: text('email').primaryKey(),
-  source: text('source').notNull(),
-  createdAt: instantNow('created_at'),
-  /** Nothing is sent before the address was confirmed from a mail. */
-  confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'date' }),
-  unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true, mode: 'date' }),
-})
+export const mailingSubscriptions = pgTable(
+  'mailing_subscriptions',
+  {
+    email: text('email').primaryKey(),
+    source: text('source').notNull(),
+    createdAt: instantNow('created_at'),
+    /** Nothing is sent before the address was confirmed from a mail. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'date' }),
+    unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true, mode: 'date' }),
+  },
+  (t) => [index('mailing_subscriptions_unconfirmed').on(t.createdAt).where(sql`confirmed_at is null`)],
+)
 
 /** Renditions of imported photos, served under /pictures/photo/{name}; shared by all instances. */
 export const media = pgTable('media', {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { inBulkhead, pool, poolStates, replicaState } from '../db/client.ts'
 import { workReport } from '../jobs/work-report.ts'
+import { OPEN_STATES_SQL } from '../orders/attempt.ts'
 import type { Family, Sample } from './exposition.ts'
 
 interface Counted {
@@ -93,14 +94,27 @@ async function readShop(): Promise<Family[]> {
   ]
 }
 
+/** As its index says it. */
+const UNDER_WAY = "state in ('reserved', 'asking')"
+
+/** Those of each state by the index of that state, since none of all by age is kept where orders are placed. */
+const ATTEMPTS_OF_THE_DAY = `
+  select state, created_at from order_attempts where state in ${OPEN_STATES_SQL}
+  union all select state, created_at from order_attempts
+    where state in ('released', 'declined') and updated_at > now() - interval '1 day'
+  union all select state, created_at from order_attempts where state = 'failed' and updated_at > now() - interval '1 day'
+  union all select a.state, a.created_at from orders o join order_attempts a on a.id = o.attempt_id and a.state = 'placed'
+    where o.created_at > now() - interval '1 day'`
+
 async function countShop(): Promise<Counted> {
   const { rows } = await pool().query<Counted>(
     `select
        (select json_object_agg(state, count) from
-         (select state, count(*)::int as count from order_attempts where created_at > now() - interval '1 day' group by state) s) as attempts,
+         (select state, count(*)::int as count from (${ATTEMPTS_OF_THE_DAY}) a where created_at > now() - interval '1 day'
+          group by state) s) as attempts,
        (select count(*)::int from orders) as orders,
-       (select count(*)::int from payment_operations where kind = 'capture' and state in ('reserved', 'asking', 'unknown')) as captures,
-       (select count(*)::int from payment_operations where kind = 'capture' and state in ('reserved', 'asking', 'unknown')
+       (select count(*)::int from payment_operations where kind = 'capture' and ${UNDER_WAY}) as captures,
+       (select count(*)::int from payment_operations where kind = 'capture' and ${UNDER_WAY}
           and created_at < now() - interval '10 minutes') as overdue,
        coalesce((select extract(epoch from now() - (value ->> 'since')::timestamptz)::int
           from settings where key = 'closed'), 0) as closed`,

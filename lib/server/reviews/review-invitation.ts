@@ -34,7 +34,10 @@ export async function askForReviews(now = new Date()): Promise<void> {
     `insert into review_invitations (order_number, send_after)
      select o.number, max(e.at) + $2 * interval '1 day' from orders o
      join order_events e on e.order_number = o.number and e.type in ('parcel_delivered', 'collected')
-     where o.status = 'COMPLETED' and o.channel = 'online' and ${NOT_DECLINED} and ${NOT_ASKED_BEFORE}
+     where o.number in (select order_number from order_events where type in ('parcel_delivered', 'collected')
+         and at between $1::timestamptz - $3 * interval '1 day' and $1::timestamptz - $2 * interval '1 day')
+       and not exists (select from review_invitations i where i.order_number = o.number)
+       and o.status = 'COMPLETED' and o.channel = 'online' and ${NOT_DECLINED} and ${NOT_ASKED_BEFORE}
      group by o.number
      having max(e.at) between $1::timestamptz - $3 * interval '1 day' and $1::timestamptz - $2 * interval '1 day'
      on conflict do nothing`,

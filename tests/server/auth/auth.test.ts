@@ -1017,6 +1017,8 @@ describe('closing an account', () => {
       await awaitStock({ productId: 'ridge', variantId: 'ridge-9', email })
       await sendMail({ dedupeKey: `test:${email}`, to: email, subject: 'Hello', text: 'Hello', html: '' })
     }
+    // As somebody else typed it.
+    await sendMail({ dedupeKey: 'test:typed', to: EMAIL.toUpperCase(), subject: 'Hello', text: 'Hello', html: '' })
     expect((await post('/closure', { password: PASSWORD }, token)).status).toBe(204)
     const { rows } = await pool().query(
       `select email from stock_notifications union all select email from mailing_subscriptions

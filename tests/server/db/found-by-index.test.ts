@@ -1,16 +1,23 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { Order } from '#lib/contract/order.ts'
+import { tracesOf } from '#lib/server/account/exported-traces.ts'
 import { orderedSizes } from '#lib/server/account/my-sizes.ts'
 import { standingOf } from '#lib/server/auth/sessions.ts'
-import { pool } from '#lib/server/db/client.ts'
+import { inBulkhead, pool } from '#lib/server/db/client.ts'
+import { watchCollections } from '#lib/server/fulfilment/watch-collections.ts'
+import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
 import { localitiesAt } from '#lib/server/localities/localities.ts'
+import { shopFamilies } from '#lib/server/metrics/shop-metrics.ts'
+import { forgetUnconfirmed } from '#lib/server/notifications/forget-unconfirmed.ts'
 import { askForOperation } from '#lib/server/order-money/ask-for-operation.ts'
 import type { LeasedOperation } from '#lib/server/order-money/leased-operation.ts'
 import { runOperation } from '#lib/server/order-money/run-operation.ts'
+import { captureBeforeExpiry } from '#lib/server/order-money/settle-order.ts'
 import { machineOrder } from '#lib/server/orders/machine-order.ts'
 import { seenOrder } from '#lib/server/orders/order-view.ts'
 import { ownedOrder } from '#lib/server/orders/order-view-rights.ts'
 import { machineReturn } from '#lib/server/returns/machine-return.ts'
+import { askForReviews } from '#lib/server/reviews/review-invitation.ts'
 import { handlePaymentWebhook } from '#lib/server/webhooks/payment-webhook.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -73,9 +80,9 @@ it('sizes of a crew’s buyer who has long not ordered are found without the new
   // Nobody asks for more of an order here than whose it is and of when.
   await pool().query(
     `insert into orders (number, attempt_id, customer_id, email, contact, billing_address, shipping, item_subtotal,
-         total_discount, shipping_price, gst, grand_total, created_at)
+         total_discount, shipping_price, gst, grand_total, created_at, status)
        select 'W2' || lpad(i::text, 8, '0'), gen_random_uuid(), case when i > 9000 then $1 end, i || '@example.com', '{}',
-         '{}', '{}', 100, 0, 0, 9, 100, now() - i * interval '1 minute' from generate_series(1, 10000) i`,
+         '{}', '{}', 100, 0, 0, 9, 100, now() - i * interval '1 minute', 'COMPLETED' from generate_series(1, 10000) i`,
     [dana.id],
   )
   await pool().query('analyze orders')
@@ -141,4 +148,27 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['the refund of a return, for a machine [OPS-11]', 'refunds_return', () => machineReturn('R100000001')],
 ])('money is found by an index: %s', async (_, index, work) => {
   expect((await plansOf(work)).join('\n')).toMatch(new RegExp(` ${index}\\b`))
+})
+
+it.each<[string, string, () => Promise<unknown>]>([
+  ['pickups that wait [OPS-08]', 'orders_open', watchCollections],
+  ['holds that lapse [OPS-06]', 'orders_open', () => captureBeforeExpiry(noProvider)],
+  [
+    'goods that have been there for a fortnight [OPS-14]',
+    'order_events_type on order_events[^\\n]*\\n\\s+Index Cond: [^\\n]*\\(at',
+    () => askForReviews(),
+  ],
+  ['who asked not to be asked [OPS-14]', 'review_invitations_declined', () => askForReviews()],
+  ['addresses that were never confirmed [GEN-23]', 'mailing_subscriptions_unconfirmed', forgetUnconfirmed],
+  ['who was told of a size [API-66]', 'stock_notifications_mailed', forgetMail],
+  ['what was told of a wishlist [WISH-13]', 'wishlist_news_mailed', forgetMail],
+  ['placements that failed, for operators [OBS-13]', 'order_attempts_failed', shopFamilies],
+  ['movements of money under way, for operators [OBS-13]', 'payment_operations_open', shopFamilies],
+  ['what was mailed to a customer [API-66]', 'mail_outbox_recipient', () => tracesOf(dana.id)],
+  ['gift cards a customer was given [API-66]', 'voucher_issues_recipient', () => tracesOf(dana.id)],
+])('what is due is found by an index, however much is done: %s', async (_, index, work) => {
+  // What counts for operators has connections of its own.
+  const plans = await inBulkhead('jobs', () => plansOf(work))
+  expect(plans.join('\n')).toMatch(new RegExp(` ${index}\\b`))
+  expect(plans.join('\n')).not.toMatch(/Seq Scan on (orders|order_events|mail_outbox|customers)\b/)
 })

@@ -83,6 +83,25 @@ it('answers on a port of its own what the process and the shop are busy with [OB
   expect((await fetch(`${at}/metrics`, { method: 'POST' })).status).toBe(404)
 })
 
+it('counts the placements of the last day by state, however old those are that are still looked after [OBS-13]', async () => {
+  await pool().query(
+    `insert into order_attempts (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline, created_at)
+     select id, id::text, 'guest', 'x', state, id::text, '{}', '{}', now() + interval '1 hour', now() - age
+     from (select gen_random_uuid() as id, state, age
+       from unnest($1::text[]) as state, unnest(array[interval '1 hour', interval '2 days']) as age) x`,
+    [['reserved', 'authorising', 'authorised', 'declined', 'released', 'failed']],
+  )
+  const { rows } = await pool().query<{ line: string }>(
+    `select format('steelcap_attempts{state="%s"} %s', state, count(*)) as line from order_attempts
+     where created_at > now() - interval '1 day' group by state order by state`,
+  )
+  expect(rows.length).toBeGreaterThan(6)
+  const text = await (await fetch(`${await openAt({ own: () => [], shop: shopFamilies })}/metrics`)).text()
+  const counted = text.split('\n').filter((line) => line.startsWith('steelcap_attempts{'))
+  expect(counted.sort()).toEqual(rows.map(({ line }) => line))
+  await pool().query("delete from order_attempts where digest = 'x'")
+})
+
 it('says how long the shop has been closed, so that none is forgotten [OBS-13, OPS-41]', async () => {
   const at = await openAt({ own: () => [], shop: shopFamilies })
   const closed = async () =>
