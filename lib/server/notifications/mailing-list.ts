@@ -18,8 +18,8 @@ const LEAVING_DAYS = 3650
 
 /**
  * A statement that notes that addresses want the newsletter, those of `rows`, which gives email and source; it answers
- * which are on the list already. Until one is confirmed it was asked for when it was asked for last, so that it outlives
- * the link of that mail [API-66, GEN-23].
+ * which are on the list already. Until one is confirmed it was asked for when it was asked for last, so that it
+ * outlives the link of that mail [API-66, GEN-23].
  */
 export const noteIntentSql = (rows: string): string => `
   insert into mailing_subscriptions as m (email, source) ${rows}
@@ -57,9 +57,12 @@ export async function confirmSubscription(token: string, now: Date): Promise<boo
   const [, issuedAt, email] = CONFIRMED.exec(unseal(CONFIRMING, token, now) ?? '') ?? []
   if (email === undefined) return false
   const { rowCount } = await pool().query(
-    `with joined as (
+    // The customer first, as the account locks them (record 138).
+    `with owner as (select id from customers where email = $1 for no key update),
+      held as (select count(*) from owner),
+      joined as (
         update mailing_subscriptions set confirmed_at = $2, unsubscribed_at = null
-          where email = $1 and (unsubscribed_at is null or unsubscribed_at <= $3) returning email),
+          from held where email = $1 and (unsubscribed_at is null or unsubscribed_at <= $3) returning email),
       ticked as (
         update customers c set email_subscription = true, updated_at = $2
           from joined where c.email = joined.email and c.verified_at is not null and not c.email_subscription)

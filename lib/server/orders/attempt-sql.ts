@@ -6,8 +6,10 @@ import { leaveJobsSql, leftJobSql, leftJobsSql } from '../queue/job-sql.ts'
 import { OPEN_STATES_SQL } from './attempt.ts'
 
 // Statements that move an attempt. Rows of variants are always locked first and in order of id, so that no two attempts
-// wait for each other; whatever else an attempt touches it touches behind those locks, its own row included: a repeated
-// request that opens holds the variants when it comes to the key, and waits for whoever is changing the row with it.
+// wait for each other, then gift cards in order of code (record 138); whatever else an attempt touches it touches
+// behind those locks, its own row included: a repeated request that opens holds the variants when it comes to the key,
+// and waits for whoever is changing the row with it. PostgreSQL runs the writing parts of a statement in no order one
+// may count on: what the statement answers from is what locks.
 // Statements that close are driven by the attempt's own row, found by state and deadline: when somebody else has taken
 // the attempt, nothing at all happens.
 
@@ -82,8 +84,13 @@ mine as (
   from mine, jsonb_to_recordset(mine.holds -> 'stock') as h("variantId" text, qty int)
 ), locked as (
   select v.id from variants v where v.id in (select variant_id from need) order by v.id for no key update
-), all_locked as (
+), sizes as (
   select count(*) from locked
+), cards as (
+  select c.code from mine cross join sizes cross join jsonb_to_recordset(mine.holds -> 'vouchers') as h(code text)
+  join vouchers c on c.code = h.code order by c.code for no key update of c
+), all_locked as (
+  select from sizes, (select count(*) from cards) c
 )`
 
 const EMPTY_HOLDS = `'{"stock": [], "vouchers": [], "promotionIds": []}'::jsonb`
@@ -124,7 +131,7 @@ with ${MINE}, closed as (
   select mine.order_number, mine.id, ${STANDING_CUSTOMER}, o.email, o.contact, o.billing_address, o.shipping, o.promo_codes,
     o.vouchers, o.loyalty_member_id, o.agree_to_marketing, o.item_subtotal, o.total_discount, o.shipping_price, o.gst,
     o.grand_total, o.fraud_token, o.repeats, nullif(o.campaign, 'null'::jsonb), $6::text
-  from mine, jsonb_to_record(mine.draft -> 'order') as o(customer_id text, email text, contact jsonb, billing_address jsonb,
+  from mine, all_locked, jsonb_to_record(mine.draft -> 'order') as o(customer_id text, email text, contact jsonb, billing_address jsonb,
     shipping jsonb, promo_codes text[], vouchers jsonb, loyalty_member_id text, agree_to_marketing boolean,
     item_subtotal int, total_discount int, shipping_price int, gst int, grand_total int,
     fraud_token text, repeats text, campaign jsonb)
