@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { writeMachineAudit } from '#lib/server/machines/machine-audit.ts'
@@ -81,17 +82,19 @@ it('the last use is noted to the minute, and of that key alone [OPS-01]', async 
 })
 
 it('what a machine did is noted with its name and its call, and of a person nothing [OPS-03]', async () => {
+  const key = `till ${randomUUID()}`
   const rows = [
     { action: 'setStock', subject: 'code-1', before: { qty: 1 }, after: { qty: 2 } },
     { action: 'setPrice', subject: 'code-2', before: null, after: { price: 995 } },
   ]
-  await writeMachineAudit(pool(), { name: 'machine:till', requestId: 'r1' }, rows)
-  await writeMachineAudit(pool(), { name: 'machine:till' }, rows.slice(0, 1))
-  await writeMachineAudit(pool(), { name: 'machine:till' }, [])
-  await writeMachineAudit(pool(), { name: 'customer:machine:till', requestId: 'r2' }, rows)
+  await writeMachineAudit(pool(), { name: `machine:${key}`, requestId: 'r1' }, rows)
+  await writeMachineAudit(pool(), { name: `machine:${key}` }, rows.slice(0, 1))
+  await writeMachineAudit(pool(), { name: `machine:${key}` }, [])
+  await writeMachineAudit(pool(), { name: `customer:machine:${key}`, requestId: 'r2' }, rows)
   const noted = await pool().query(
-    'select key_name as key, request_id as call, deed, subject, before, after from machine_audit order by id',
+    'select key_name as key, request_id as call, deed, subject, before, after from machine_audit where key_name ~ $1 order by id',
+    [key],
   )
-  const [first, second] = rows.map(({ action: deed, ...rest }) => ({ key: 'till', call: 'r1', deed, ...rest }))
+  const [first, second] = rows.map(({ action: deed, ...rest }) => ({ key, call: 'r1', deed, ...rest }))
   expect(noted.rows).toEqual([first, second, { ...first, call: '' }])
 })
