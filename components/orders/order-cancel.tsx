@@ -65,7 +65,7 @@ export function OrderCancel({ order }: { order: SeenOrder }) {
   )
 }
 
-/** Gift cards pay first: what is kept may need all of them. They get money back first, too: nothing once all is back. */
+/** Gift cards pay first: what is kept may need them all. They get money back first, too: nothing once all is back. */
 function goneBack({ payments, refunds = [] }: SeenOrder, several: boolean): string {
   const cards = payments.filter(({ methodCode }) => methodCode === VOUCHER_METHOD_CODE)
   const sum = (all: readonly { amount: number }[]) => all.reduce((cents, { amount }) => cents + fromDollars(amount), 0)

@@ -4,8 +4,8 @@ import { returnConfirmation } from '../mail/return-confirmation.ts'
 import { readReturn } from '../returns/return-record.ts'
 
 /**
- * Mails the shopper their return number and what to do, once however often it is asked [RET-07]; not where all of it was
- * cancelled meanwhile, which has a mail of its own. Throws when the mail is not accepted.
+ * Mails the shopper their return number and what to do, once however often it is asked [RET-07]; not where all of it
+ * was cancelled meanwhile, which has a mail of its own. Throws when the mail is not accepted.
  */
 export async function confirmReturn(returnNumber: string): Promise<void> {
   const found = await readReturn(returnNumber)
