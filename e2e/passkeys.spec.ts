@@ -20,6 +20,12 @@ async function authenticatorOf(page: Page): Promise<{ cdp: CDPSession; authentic
   return { cdp, authenticatorId }
 }
 
+/** As after days away: no page of the customer is open that would see the cookies go and lead elsewhere. */
+async function forgetWhoIsHere(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 test('a passkey is added in the account, logs in where one came from, and no longer does once removed [AUTH-31, AUTH-34 to AUTH-38]', async ({
   page,
   strays,
@@ -48,7 +54,7 @@ test('a passkey is added in the account, logs in where one came from, and no lon
 
   // Whoever it does not recognise picks nothing at the email field: otherwise it picks by itself.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-  await page.context().clearCookies()
+  await forgetWhoIsHere(page)
   await page.goto('/account/addresses')
   await expect(page).toHaveURL('/account/signin')
   const signIn = page.getByRole('button', { name: 'Log in with a passkey' })
@@ -62,7 +68,7 @@ test('a passkey is added in the account, logs in where one came from, and no lon
   await expect(page.getByRole('heading', { level: 1, name: 'Addresses' })).toBeVisible()
 
   // Picked at the email field, where nothing is pressed.
-  await page.context().clearCookies()
+  await forgetWhoIsHere(page)
   await page.goto('/account/addresses')
   await expect(page).toHaveURL('/account/addresses')
   await expect(page.getByRole('heading', { level: 1, name: 'Addresses' })).toBeVisible()
@@ -77,7 +83,7 @@ test('a passkey is added in the account, logs in where one came from, and no lon
 
   // As on a device that did not hear of it: it does once it is used.
   if (credential) await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
-  await page.context().clearCookies()
+  await forgetWhoIsHere(page)
   await page.goto('/account/signin')
   await expect(page.getByRole('alert').filter({ hasText: "We couldn't log you in with this passkey." })).toBeFocused()
   await expect.poll(kept, 'the browser hears that the shop does not know it').toEqual([])
