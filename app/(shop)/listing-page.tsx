@@ -85,7 +85,11 @@ export async function ListingPage({ path, title, intro, above, query, fixed, bas
         part={StaticHtml}
         {...(fixed ? { fixed } : {})}
         {...(base ? { ownSort: base.sort, repeats: true } : {})}
-        empty={listing.total === 0 ? <NothingFound path={path} query={query} taxRate={settings.taxRate} /> : null}
+        empty={
+          listing.total === 0 ? (
+            <NothingFound path={path} query={query} taxRate={settings.taxRate} collected={base !== undefined} />
+          ) : null
+        }
       />
       {help}
     </>

@@ -1,9 +1,11 @@
 import { type CloseLink, EmptyListing } from '#components/catalogue/empty-listing.tsx'
+import { anyText } from '#components/catalogue/facet-titles.ts'
 import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
 import { ProductRail } from '#components/catalogue/product-grid.tsx'
 import { type ListingQuery, listingHref } from '#lib/domain/catalogue/listing-query.ts'
-import { type ClosestSearch, closestSearches } from '#lib/server/catalogue/closest-searches.ts'
+import { closestSearches } from '#lib/server/catalogue/closest-searches.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
+import { looserListings } from '#lib/server/catalogue/looser-listings.ts'
 import { isNarrowed } from '#lib/server/catalogue/page-listing.ts'
 import { existingArticles, helpWith } from '#lib/server/content/articles.ts'
 import { shopContact } from '#lib/server/platform/shop-contact.ts'
@@ -15,34 +17,45 @@ const SHOWN_MAX = 8
 
 interface NothingFoundProps {
   path: string
+  /** The listing is a collection: `query` is only what was chosen in it. */
+  collected?: boolean
   query: ListingQuery
   taxRate: number
 }
 
 /**
- * In place of the tiles when nothing matches: help with what was asked, what fewer of its words find, spelling,
- * categories near to it, what others buy, a person to ask [CAT-28, SRCH-16].
+ * In place of the tiles when nothing matches: help with what was asked, what fewer of its words or filters find,
+ * spelling, categories near to it, what others buy, a person to ask [CAT-28, SRCH-16].
  */
-export async function NothingFound({ path, query, taxRate }: NothingFoundProps) {
+export async function NothingFound({ path, query, taxRate, collected = false }: NothingFoundProps) {
   const { scope, q } = query
   const everything: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
-  const [tree, closest, written, help] = await Promise.all([
+  const [tree, closest, looser, written, help] = await Promise.all([
     departments(),
     closestSearches(query),
+    collected ? [] : looserListings(query),
     existingArticles(['contact']),
     q ? helpWith(q) : [],
   ])
-  const [best] = closest
+  const links = {
+    closest: closest.map(({ q: words, ...each }) => closeLink(path, words, each)),
+    looser: looser.map(({ without, ...each }) => closeLink(path, anyText(without), each)),
+  }
+  const [best] = [...closest, ...looser]
   const { cards } = await listProducts(best?.query ?? (scope && !q ? { ...everything, scope } : everything))
   const shown = cards.slice(0, SHOWN_MAX)
-  const title = best ? `Close to it: “${best.q}”` : 'Popular right now'
+  const [nearest] = [
+    ...links.closest.map(({ words }) => `“${words}”`),
+    ...links.looser.map(({ words }) => words.toLowerCase()),
+  ]
+  const title = nearest ? `Close to it: ${nearest}` : 'Popular right now'
   const callouts = await productCallouts(shown)
   const near = q ? nearestCategories(tree, q, NEAREST_MAX) : []
   return (
     <EmptyListing
       search={q}
       help={help}
-      closest={closest.map((search) => closeLink(path, search))}
+      {...links}
       filtered={isNarrowed(query)}
       clearHref={listingHref(path, query, { facets: {}, sale: false, store: undefined })}
       categories={near.length > 0 ? near : tree}
@@ -59,6 +72,6 @@ export async function NothingFound({ path, query, taxRate }: NothingFoundProps) 
   )
 }
 
-function closeLink(path: string, { q, count, query }: ClosestSearch): CloseLink {
-  return { words: q, count, href: listingHref(path, query) }
+function closeLink(path: string, words: string, { count, query }: { count: number; query: ListingQuery }): CloseLink {
+  return { words, count, href: listingHref(path, query) }
 }

@@ -10,7 +10,7 @@ interface ContactWays {
   page?: string | undefined
 }
 
-/** A search with fewer words that does find something. */
+/** A listing close to this one that does have something: with fewer words, or without a filter. */
 export interface CloseLink {
   words: string
   count: number
@@ -24,6 +24,8 @@ interface EmptyListingProps {
   help?: readonly HelpLink[]
   /** What fewer of the words find, the closest first. */
   closest?: readonly CloseLink[]
+  /** What is there without one of the filters, the most first. */
+  looser?: readonly CloseLink[]
   /** Filters are on: taking them off may help. */
   filtered: boolean
   clearHref: string
@@ -40,6 +42,7 @@ export function EmptyListing({
   search,
   help = [],
   closest = [],
+  looser = [],
   filtered,
   clearHref,
   categories,
@@ -62,7 +65,12 @@ export function EmptyListing({
           ))}
         </p>
       ) : null}
-      <Closest links={closest} />
+      <CloseLinks label="Searches close to it" links={closest}>
+        Nothing has all of these words. Fewer of them find:
+      </CloseLinks>
+      <CloseLinks label="Fewer filters" links={looser}>
+        Without one of the filters there is more:
+      </CloseLinks>
       {filtered ? (
         <p>
           Nothing has all of those filters at once. Take one off above, or{' '}
@@ -102,11 +110,17 @@ export function EmptyListing({
   )
 }
 
-function Closest({ links }: { links: readonly CloseLink[] }) {
+interface CloseLinksProps {
+  label: string
+  links: readonly CloseLink[]
+  children: ReactNode
+}
+
+function CloseLinks({ label, links, children }: CloseLinksProps) {
   if (links.length === 0) return null
   return (
-    <nav aria-label="Searches close to it">
-      <p>Nothing has all of these words. Fewer of them find:</p>
+    <nav aria-label={label}>
+      <p>{children}</p>
       <ul className="chips">
         {links.map(({ words, count, href }) => (
           <li key={href}>

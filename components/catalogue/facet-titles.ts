@@ -54,6 +54,20 @@ export function chipText(name: FacetName, label: string): string {
   return name.startsWith('size') ? `${FACET_TITLES[name]} ${label}` : label
 }
 
+const ANY: Partial<Record<FacetName | 'sale' | 'store', string>> = {
+  wearer: 'For anyone',
+  bestFor: 'For any job',
+  sale: 'Also at full price',
+  store: 'Not only in this store',
+}
+
+/** A listing without what was chosen of a facet: any colour, any size. */
+export function anyText(choice: FacetName | 'sale' | 'store'): string {
+  const own = ANY[choice]
+  if (own !== undefined) return own
+  return `Any ${choice.toLowerCase().includes('size') ? 'size' : FACET_TITLES[choice as FacetName].toLowerCase()}`
+}
+
 /** The filter for what one store has on its shelves [CAT-49]. */
 export function onShelfText(storeName: string | undefined): string {
   return `In stock at ${storeName ?? 'a store we do not know'}`

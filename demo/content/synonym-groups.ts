@@ -107,5 +107,8 @@ export const SYNONYM_GROUPS: readonly (readonly [id: number, words: readonly str
   [61, ['slip on', 'dealer boots', 'jodhpur boots', 'pull up boots']],
   [62, ['polo', 'short sleeve polo', 'polo shirt', 'collared shirt']],
   [63, ['long sleeve', 'long-sleeve', 'long sleeved', 'full sleeve']],
+  [65, ['six inch', 'six-inch', '6 inch', '6-inch', '6in']],
+  [66, ['eight inch', 'eight-inch', '8 inch', '8-inch', '8in']],
+  [67, ['rain jacket', 'wet weather gear', 'wet weather', 'rainwear']],
   [64, ['short sleeve', 'short-sleeve', 'short sleeved']],
 ]

@@ -32,7 +32,7 @@ type Wearer = 'men' | 'women' | 'kids'
 const WEARER_WORDS: Readonly<Record<Wearer, RegExp>> = {
   men: /^(mens?|mans|male|guys|blokes)$/,
   women: /^(womens?|womans|ladies|ladys|female)$/,
-  kids: /^(kids?|childrens?|childs|boys|girls|youths?)$/,
+  kids: /^(kids?|childrens?|childs|boys|girls|youths?|juniors?|toddlers?)$/,
 }
 const SHOES =
   /^(boots?|shoes?|sneakers?|runners?|gumboots?|wellies|sandals?|clogs?|slippers?|steelies|footwear|trainers?)$/
@@ -242,7 +242,7 @@ function withoutWide(tokens: readonly Token[], { widths }: SearchFacts, take: (w
   })
 }
 
-/** Colours by their whole names, while other words say what is looked for. */
+/** Colours by their whole names, with what begins by them: pink, pink/navy; while other words say what is looked for. */
 function withoutColours(tokens: readonly Token[], { colours }: SearchFacts, take: (colour: string) => void): Token[] {
   const byName = new Map(colours.map((colour) => [plainText(colour), colour]))
   const gone = new Set<Token>()
@@ -257,6 +257,8 @@ function withoutColours(tokens: readonly Token[], { colours }: SearchFacts, take
     if (two && next) gone.add(next)
   }
   if (gone.size === tokens.length) return [...tokens]
-  for (const colour of found) take(colour)
+  for (const colour of colours) {
+    if (found.some((each) => colour === each || colour.startsWith(`${each}/`))) take(colour)
+  }
   return tokens.filter((token) => !gone.has(token))
 }

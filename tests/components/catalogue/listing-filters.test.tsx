@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
 import { FacetChips } from '#components/catalogue/facet-chips.tsx'
 import { FacetForm } from '#components/catalogue/facet-form.tsx'
+import { anyText } from '#components/catalogue/facet-titles.ts'
 import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
 import { PromotedFilters } from '#components/catalogue/promoted-filters.tsx'
 import { SortSelect } from '#components/catalogue/sort-select.tsx'
@@ -369,8 +370,26 @@ describe('an empty listing', () => {
     expect(screen.queryByText(/nothing in it right now/)).not.toBeInTheDocument()
   })
 
-  it('offers to take the filters off [CAT-28]', () => {
-    render(<EmptyListing filtered clearHref="/categories/boots" categories={[]} />)
+  it.each([
+    ['sizeUk', 'Any size'],
+    ['clothingSize', 'Any size'],
+    ['colour', 'Any colour'],
+    ['wearer', 'For anyone'],
+    ['bestFor', 'For any job'],
+    ['sale', 'Also at full price'],
+    ['store', 'Not only in this store'],
+  ] as const)('calls a listing without %s “%s” [CAT-28]', (choice, text) => {
+    expect(anyText(choice)).toBe(text)
+  })
+
+  it('offers to take the filters off, and what is there without one [CAT-28]', () => {
+    const looser = [{ words: anyText('colour'), count: 24, href: '/categories/boots?sale=1' }]
+    render(<EmptyListing filtered looser={looser} clearHref="/categories/boots" categories={[]} />)
+    const fewer = within(screen.getByRole('navigation', { name: 'Fewer filters' })).getByRole('link')
+    expect([fewer.textContent, fewer.getAttribute('href')]).toEqual([
+      'Any colour 24 products',
+      '/categories/boots?sale=1',
+    ])
     expect(screen.getByRole('link', { name: 'clear all filters' })).toHaveAttribute('href', '/categories/boots')
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { meaningOf } from '#lib/domain/search/search-meaning.ts'
 
 const FACTS = {
-  colours: ['Navy', 'Black', 'Royal blue', 'Black/orange'],
+  colours: ['Navy', 'Black', 'Royal blue', 'Black/orange', 'Blackwood', 'Orange/navy'],
   widths: ['Regular (D)', 'Wide (2E)', 'Wide (D)'],
   clothingSizes: ['M', '2XL', '87R'],
 }
@@ -16,6 +16,9 @@ describe('what a search says', () => {
     ['size m hoodie', 'hoodie', { clothingSize: ['M'] }],
     ['navy cargo pants 87R', 'cargo pants', { clothingSize: ['87R'], colour: ['Navy'] }],
     ['royal blue overalls', 'overalls', { colour: ['Royal blue'] }],
+    ['black boots', 'boots', { colour: ['Black', 'Black/orange'] }],
+    ['black/orange boots', 'boots', { colour: ['Black/orange'] }],
+    ['orange shirt', 'orange shirt', {}],
     ['women’s boots size 8', 'boots', { wearer: ['women'], sizeUsWomen: ['8'] }],
     ['mens 10 boots', 'boots', { wearer: ['men'], sizeUk: ['10'] }],
     ['kids shoes size 2', 'shoes', { wearer: ['kids'], sizeUk: ['2'] }],
@@ -120,7 +123,10 @@ describe('the words a search is read by', () => {
   it.each([
     ['men', 'men mens men’s mans male guys blokes'],
     ['women', 'women womens women’s womans ladies lady’s female'],
-    ['kids', 'kid kids kids’ children childrens children’s childs boys girls youth youths'],
+    [
+      'kids',
+      'kid kids kids’ children childrens children’s childs boys girls youth youths junior juniors toddler toddlers',
+    ],
   ])('say that it is for %s: %s [SRCH-15]', (wearer, words) => {
     for (const word of words.split(' ')) {
       expect(meaningOf(`${word} boots`, FACTS)).toEqual({ rest: 'boots', facets: { wearer: [wearer] } })

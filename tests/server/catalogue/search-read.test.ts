@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { closestSearches } from '#lib/server/catalogue/closest-searches.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
+import { looserListings } from '#lib/server/catalogue/looser-listings.ts'
 import { narrowedCounts, pageListing } from '#lib/server/catalogue/page-listing.ts'
 import { popularSearches } from '#lib/server/catalogue/popular-searches.ts'
 import { readQuery, sizeChoices } from '#lib/server/catalogue/search-facts.ts'
@@ -182,9 +183,44 @@ describe('what fewer words find', () => {
     expect((await closest(search('ridge site polo boot'))).length).toBeLessThanOrEqual(3)
   })
 
+  it('takes no word for another while it leaves out others [SRCH-16]', async () => {
+    // Alone each is mended: rigde, pollo.
+    expect((await memoryIndex().search('pollo', 1)).searchedFor).toBe('polo')
+    expect(await closest(search('rigde pollo'))).toEqual([])
+    expect(await closest(search('concreting pollo'))).toEqual([])
+    expect(await closest(search('boot pollo'))).toEqual([['boot', 2]])
+  })
+
   it('is nothing for one word, or for words nothing has [SRCH-16]', async () => {
     expect(await closest(search('zzzqq'))).toEqual([])
     expect(await closest(search('zzzqq qqzzz'))).toEqual([])
     expect(await closest({ facets: {}, sale: true, sort: 'recommended', page: 1 })).toEqual([])
+  })
+})
+
+describe('what is there without one of the filters', () => {
+  const looser = async (query: ListingQuery) =>
+    (await looserListings(query)).map(({ without, count, query: { facets, ...rest } }) => [
+      without,
+      count,
+      facets,
+      rest,
+    ])
+
+  it('is the most first, with the other choices and from the first page [CAT-28]', async () => {
+    const { facets: _, ...rest } = search('boot')
+    const asked = { ...search('boot'), facets: { sizeUk: ['10'], colour: ['pink'] }, page: 2 }
+    expect(await looser(asked)).toEqual([['colour', 2, { sizeUk: ['10'] }, rest]])
+    const dearer = { ...search('boot'), facets: { price: ['300-'] } }
+    expect(await looser(dearer)).toEqual([['price', 2, {}, rest]])
+    expect(await looser({ ...search('boot'), sale: true })).toEqual([['sale', 2, {}, rest]])
+    expect(await looser({ ...search('boot'), store: 'city' })).toEqual([
+      ['store', 2, {}, { ...rest, store: undefined }],
+    ])
+  })
+
+  it('is nothing where one of them is not enough, or none is chosen [CAT-28]', async () => {
+    expect(await looser({ ...search('boot'), sale: true, facets: { price: ['300-'] } })).toEqual([])
+    expect(await looser(search('zzzqq'))).toEqual([])
   })
 })
