@@ -96,7 +96,8 @@ function readOnce(q: string, facts: SearchFacts, chosen: readonly string[]): Sea
   if (!shoes) left = withoutClothingSizes(left, takeClothing)
   const sized = takeNumber(left, { wearer, shoes, clothes, besideWearer: numberBesideWearer(tokens) })
   left = sized.left
-  if (sized.facet) take(sized.facet, sized.size)
+  if (sized.facet === 'clothingSize') takeClothing(sized.size)
+  else if (sized.facet) take(sized.facet, sized.size)
   if (shoes || sized.size) left = withoutWide(left, facts, (width) => take('width', width))
   left = withoutColours(left, facts, (colour) => take('colour', colour))
   const rest = textOf(left)
@@ -152,10 +153,23 @@ function clothingSizeOf(plain: string, named: boolean): string | undefined {
 
 const letterSize = (plain: string) => oneWriting(plain).toUpperCase()
 
-/** As the shop's brands write it, some XXL and some 2XL; as it is told where nothing is left in it. */
+/**
+ * As the shop's brands write it, some XXL and some 2XL; a waist alone in all lengths; as it is told where nothing is left
+ * in it.
+ */
 function labelsOf(size: string, { clothingSizes }: SearchFacts): readonly string[] {
   const labels = clothingSizes.filter((label) => letterSize(label) === size)
-  return labels.length > 0 ? labels : [size]
+  if (labels.length > 0) return labels
+  const waist = waistOf(Number(size))
+  const lengths = clothingSizes.filter(
+    (label) => WAIST.test(label.toLowerCase()) && Number.parseInt(label, 10) === waist,
+  )
+  return lengths.length > 0 ? lengths : [size]
+}
+
+/** A waist in centimetres as labels count it, of a number that may be inches: 34 is 87. */
+function waistOf(size: number): number {
+  return size < WAIST_FROM ? 72 + (size - 28) * 2.5 : size
 }
 
 const isSizeWord = (token: Token | undefined) => token !== undefined && /^(sizes?|sz)$/.test(token.plain)

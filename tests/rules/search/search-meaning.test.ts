@@ -15,6 +15,9 @@ describe('what a search says', () => {
     ['polo xxl', 'polo', { clothingSize: ['2XL'] }],
     ['size m hoodie', 'hoodie', { clothingSize: ['M'] }],
     ['navy cargo pants 87R', 'cargo pants', { clothingSize: ['87R'], colour: ['Navy'] }],
+    ['mens 87 pants', 'pants', { wearer: ['men'], clothingSize: ['87R'] }],
+    ['pants size 34', 'pants', { clothingSize: ['87R'] }],
+    ['pants size 36', 'pants', { clothingSize: ['36'] }],
     ['royal blue overalls', 'overalls', { colour: ['Royal blue'] }],
     ['black boots', 'boots', { colour: ['Black', 'Black/orange'] }],
     ['black/orange boots', 'boots', { colour: ['Black/orange'] }],
@@ -95,6 +98,22 @@ describe('what a search says', () => {
         expect({ rest: again.rest, facets: again.facets }).toEqual({ rest, facets: {} })
       }),
     )
+  })
+})
+
+describe('a waist without a length', () => {
+  const facts = { ...FACTS, clothingSizes: ['72R', '87R', '87S', '102L', '112R', '12', '34', '8RX'] }
+  it.each([
+    ['87', ['87R', '87S']],
+    ['28', ['72R']],
+    ['34', ['34']],
+    ['40', ['102L']],
+    ['44', ['112R']],
+    ['12', ['12']],
+    ['43', ['43']],
+    ['60', ['60']],
+  ])('is had in all of them, in centimetres or inches: %s [SRCH-15]', (size, clothingSize) => {
+    expect(meaningOf(`pants size ${size}`, facts)).toEqual({ rest: 'pants', facets: { clothingSize } })
   })
 })
 
