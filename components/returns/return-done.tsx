@@ -20,6 +20,7 @@ interface ReturnDoneProps {
 /** The number and what to do now; prints as the slip that goes into the parcel [RET-07]. */
 export function ReturnDone({ order, made, links }: ReturnDoneProps) {
   const { packing, store, postTo, postage, refund } = made.instructions
+  if (made.lines.length === 0) return <NothingToReturn made={made} links={links} />
   // Nothing is refunded where every size is swapped.
   const swapped = made.lines.every(({ exchangeFor }) => exchangeFor !== undefined)
   return (
@@ -83,11 +84,30 @@ export function ReturnDone({ order, made, links }: ReturnDoneProps) {
         <Button look="primary" onClick={() => window.print()}>
           Print this
         </Button>
-        <a className={buttonClass('secondary')} href={links.orderHref}>
-          {links.orderHref === '/orders' ? 'Look up an order' : 'Back to the order'}
-        </a>
+        <BackToOrder links={links} />
       </p>
     </div>
+  )
+}
+
+/** Asked for again after all of it was cancelled. */
+function NothingToReturn({ made: { number }, links }: Pick<ReturnDoneProps, 'made' | 'links'>) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h2 ref={startHere} tabIndex={-1} className="text-2xl">
+        Nothing to send back
+      </h2>
+      <p>Everything in return {number} was cancelled since. We’ve told you by email.</p>
+      <BackToOrder links={links} />
+    </div>
+  )
+}
+
+function BackToOrder({ links: { orderHref } }: Pick<ReturnDoneProps, 'links'>) {
+  return (
+    <a className={buttonClass('secondary')} href={orderHref}>
+      {orderHref === '/orders' ? 'Look up an order' : 'Back to the order'}
+    </a>
   )
 }
 

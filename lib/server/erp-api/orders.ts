@@ -29,9 +29,10 @@ export function mountOrders(app: MachineApp): void {
     app,
     'deliverParcel',
     (c) => {
-      const parcelNo = Number(c.req.param('parcel'))
-      if (!Number.isInteger(parcelNo)) return Promise.resolve(err('ParcelNotFound'))
-      return changed(deliverParcel(numberOf(c), parcelNo, actorOf(c)))
+      const parcel = c.req.param('parcel') ?? ''
+      // Number reads 0x1 and 1e0, too.
+      if (!/^\d+$/.test(parcel)) return Promise.resolve(err('ParcelNotFound'))
+      return changed(deliverParcel(numberOf(c), Number(parcel), actorOf(c)))
     },
     asItStands,
   )

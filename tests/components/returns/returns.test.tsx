@@ -369,7 +369,7 @@ it.each([
   ['/orders', 'Look up an order'],
   ['/account/orders/W1', 'Back to the order'],
 ])('leads back to %s, and asks where to send it what has no address [RET-07]', (orderHref, name) => {
-  const made = madeOf({ body: { lines: [] } })
+  const made = madeOf({ body: { lines: [{ lineId: '1', qty: 1, reason: 'FAULTY', amount: 129.95 }] } })
   const { postTo: _, ...instructions } = made.instructions
   const links = { orderHref, email: HELP.email }
   const { rerender } = render(<ReturnDone order={ORDER} made={{ ...made, instructions }} links={links} />)
@@ -377,6 +377,18 @@ it.each([
   expect(screen.getByText('Ask us where to send it: help@shop.example.')).toBeVisible()
   rerender(<ReturnDone order={ORDER} made={{ ...made, instructions }} links={{ orderHref }} />)
   expect(screen.getByText('Ask us where to send it.')).toBeVisible()
+})
+
+it('asks for nothing once all of it was cancelled, and tells where the order is [RET-07]', () => {
+  const made = madeOf({ body: { lines: [] } })
+  render(<ReturnDone order={ORDER} made={made} links={{ orderHref: '/account/orders/W1' }} />)
+  expect(screen.getByRole('heading', { name: 'Nothing to send back' })).toHaveFocus()
+  expect(
+    screen.getByText(`Everything in return ${made.number} was cancelled since. We’ve told you by email.`),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to the order' })).toHaveAttribute('href', '/account/orders/W1')
+  expect(screen.queryByRole('button', { name: 'Print this' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Your other size' })).not.toBeInTheDocument()
 })
 
 it('leads to the stores near the address it was sent to, where that is in Australia [RET-09]', () => {

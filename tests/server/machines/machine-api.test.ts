@@ -381,10 +381,12 @@ describe('orders', () => {
     }
     expect((await post(`/orders/${number}/parcels`, rest)).body.order.status).toBe('SHIPPED')
     await settle(number)
-    expect(await post(`/orders/${number}/parcels/9/delivered`, {})).toMatchObject({
-      status: 404,
-      body: { errorCode: 'ParcelNotFound' },
-    })
+    for (const nothing of ['9', '0x1', '1e0']) {
+      expect(await post(`/orders/${number}/parcels/${nothing}/delivered`, {})).toMatchObject({
+        status: 404,
+        body: { errorCode: 'ParcelNotFound' },
+      })
+    }
     await post(`/orders/${number}/parcels/1/delivered`, {})
     const done = await post(`/orders/${number}/parcels/2/delivered`, {})
     expect(done.body.order).toMatchObject({ status: 'COMPLETED', payments: [{ state: 'captured', captured: 189.9 }] })
