@@ -1,4 +1,7 @@
 import 'server-only'
+import { localTime } from '#lib/domain/dates/zoned-time.ts'
+import { PICKUP_REMINDED_AFTER_DAYS, pickupKeptUntil } from '#lib/domain/orders/pickup-days.ts'
+import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder } from '../order-life/change-order.ts'
 import { recordEvent, SHOP } from '../order-life/order-life.ts'
@@ -7,44 +10,26 @@ import { ok } from '../platform/result.ts'
 import { queueJob } from '../queue/queue-job.ts'
 import { cancelOrder } from './cancel-order.ts'
 
-const REMINDED_AFTER_DAYS = 5
-/** A pickup is kept for so long. */
-export const CANCELLED_AFTER_DAYS = 10
-const KEPT_AFTER_REMINDER_DAYS = 1
-const DAY_MS = 86_400_000
-
 interface Waiting {
   number: string
-  ready_at: Date
-  reminded_at: Date | null
+  readyAt: Date
+  remindedAt: Date | null
+  timeZone: string
 }
 
 /**
- * Whether a reminder was so late, because nothing ran for days, that a pickup is kept for a day after it and not for
- * its ten [OPS-08].
+ * Reminds of what nobody has collected after five days, and takes it back with the money once the tenth is over where
+ * its store is, a day after the reminder at the earliest [OPS-08]. Runs every hour; twice is as good as once.
  */
-export function isRemindedLate(readyAt: Date, remindedAt: Date): boolean {
-  return remindedAt.getTime() > readyAt.getTime() + (CANCELLED_AFTER_DAYS - KEPT_AFTER_REMINDER_DAYS) * DAY_MS
-}
-
-function keptUntil(readyAt: Date, remindedAt: Date): number {
-  return isRemindedLate(readyAt, remindedAt)
-    ? remindedAt.getTime() + KEPT_AFTER_REMINDER_DAYS * DAY_MS
-    : readyAt.getTime() + CANCELLED_AFTER_DAYS * DAY_MS
-}
-
-/**
- * Reminds of what nobody has collected after five days, and takes it back with the money after ten, a day after the
- * reminder at the earliest [OPS-08]. Runs every hour; twice is as good as once.
- */
-export async function watchCollections(): Promise<void> {
-  const now = new Date()
+export async function watchCollections(now = new Date()): Promise<void> {
   const { rows } = await pool().query<Waiting>(
-    `select o.number, max(e.at) filter (where e.type = 'ready') as ready_at, max(e.at) filter (where e.type = 'reminded') as reminded_at
+    `select o.number, max(e.at) filter (where e.type = 'ready') as "readyAt",
+       max(e.at) filter (where e.type = 'reminded') as "remindedAt", coalesce(s.time_zone, $3) as "timeZone"
      from orders o join order_events e on e.order_number = o.number
-     where o.status = 'READY_FOR_COLLECTION' group by o.number
+     left join stores s on s.erp_store_id = o.shipping ->> 'storeId'
+     where o.status = 'READY_FOR_COLLECTION' group by o.number, s.time_zone
      having max(e.at) filter (where e.type = 'ready') < $1::timestamptz - $2 * interval '1 day'`,
-    [now, REMINDED_AFTER_DAYS],
+    [now, PICKUP_REMINDED_AFTER_DAYS, TIME_ZONE],
   )
   for (const waiting of rows) {
     await watch(waiting, now).catch((error: unknown) =>
@@ -53,9 +38,9 @@ export async function watchCollections(): Promise<void> {
   }
 }
 
-async function watch({ number, ready_at, reminded_at }: Waiting, now: Date): Promise<void> {
-  if (reminded_at === null) return remind(number)
-  if (now.getTime() < keptUntil(ready_at, reminded_at)) return
+async function watch({ number, readyAt, remindedAt, timeZone }: Waiting, now: Date): Promise<void> {
+  if (remindedAt === null) return remind(number)
+  if (localTime(now, timeZone).date <= pickupKeptUntil({ readyAt, remindedAt }, timeZone)) return
   await cancelOrder(number, { reason: 'uncollected' }, SHOP)
 }
 

@@ -1,9 +1,10 @@
 import 'server-only'
 import { standingOf } from '#lib/domain/orders/order-ledger.ts'
 import { goesBackOnCards } from '#lib/domain/orders/order-money.ts'
+import { PICKUP_KEPT_DAYS, pickupKeptUntil } from '#lib/domain/orders/pickup-days.ts'
+import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
 import { differingDays, type Schedule, weekText } from '#lib/domain/store-locator/opening-hours.ts'
 import { pool } from '../db/client.ts'
-import { CANCELLED_AFTER_DAYS, isRemindedLate } from '../fulfilment/watch-collections.ts'
 import { sendMail } from '../mail/mailer.ts'
 import {
   cancelledMail,
@@ -53,16 +54,18 @@ export async function mailDelivered(orderNumber: string, parcelNo: number): Prom
 export async function mailReady(orderNumber: string, reminder: boolean): Promise<void> {
   const order = await seen(orderNumber)
   if (order.status !== 'READY_FOR_COLLECTION') return
-  const kind = reminder ? await reminderOf(orderNumber) : 'first'
-  await sendMail(await readyMail(order, await openingHours(order.shipping?.storeId), kind))
+  const store = await storeOf(order.shipping?.storeId)
+  const until = await keptUntil(orderNumber, store?.timeZone ?? TIME_ZONE)
+  await sendMail(await readyMail(order, { hours: openingHours(store), until, reminder }))
 }
 
-async function reminderOf(orderNumber: string): Promise<'reminder' | 'lateReminder'> {
+async function keptUntil(orderNumber: string, timeZone: string): Promise<string> {
   const events = (await readLife(orderNumber))?.events ?? []
   const [ready, reminded] = (['ready', 'reminded'] as const).map((type) =>
     events.findLast((each) => each.type === type),
   )
-  return ready && reminded && isRemindedLate(ready.at, reminded.at) ? 'lateReminder' : 'reminder'
+  if (!ready) throw new Error(`Order ${orderNumber} is not ready.`)
+  return pickupKeptUntil({ readyAt: ready.at, remindedAt: reminded?.at }, timeZone)
 }
 
 export async function mailCancelled(orderNumber: string, seq: number): Promise<void> {
@@ -107,14 +110,17 @@ export async function mailReturnReceived(returnNumber: string): Promise<void> {
   )
 }
 
-/** Of the days on which a pickup may be kept; empty where nobody knows them. */
-async function openingHours(storeId: string | undefined): Promise<string> {
+async function storeOf(storeId: string | undefined): Promise<Schedule | undefined> {
   const { rows } = await pool().query<Schedule>(
     'select hours, holidays, time_zone as "timeZone" from stores where erp_store_id = $1',
     [storeId ?? ''],
   )
-  const [store] = rows
+  return rows[0]
+}
+
+/** Of the days on which a pickup may be kept; empty where nobody knows them. */
+function openingHours(store: Schedule | undefined): string {
   const week = store ? weekText(store) : ''
   if (!store || week === '') return ''
-  return [week, differingDays(store, new Date(), CANCELLED_AFTER_DAYS)].filter(Boolean).join('; ')
+  return [week, differingDays(store, new Date(), PICKUP_KEPT_DAYS)].filter(Boolean).join('; ')
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { SeenOrder, SeenParcel, StartedReturn } from '#lib/contract/order-history.ts'
+import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { keptWays } from '#lib/domain/orders/kept-ways.ts'
@@ -62,15 +63,16 @@ export function deliveredMail(order: SeenOrder, parcel: SeenParcel): Promise<Mai
   )
 }
 
-const KEPT = {
-  first: 'We’ll keep it for 10 days. After that we’ll cancel it and refund what you paid.',
-  reminder: 'If it hasn’t been collected 10 days after it was ready, we’ll cancel it and refund what you paid.',
-  lateReminder: 'We’ll keep it for one more day. After that we’ll cancel it and refund what you paid.',
+interface PickupNews {
+  /** When its store is open, in words; empty where nobody knows. */
+  hours: string
+  /** The last day it is kept. */
+  until: string
+  reminder: boolean
 }
 
 /** A pickup waits in its store: where, until when, and what to bring [OPS-08]. */
-export function readyMail(order: SeenOrder, hours: string, news: keyof typeof KEPT): Promise<Mail> {
-  const reminder = news !== 'first'
+export function readyMail(order: SeenOrder, { hours, until, reminder }: PickupNews): Promise<Mail> {
   const kind = reminder ? 'ready-reminder' : 'ready'
   const who = order.shipping?.collector
     ? `${order.shipping.collector.name} or you can collect it.`
@@ -87,7 +89,7 @@ export function readyMail(order: SeenOrder, hours: string, news: keyof typeof KE
         ...(hours ? [`It is open ${hours}.`] : []),
         `Bring photo ID and the order number. ${who}`,
       ],
-      after: [KEPT[news]],
+      after: [`We’ll keep it until ${nearDayInWords(until)}. After that we’ll cancel it and refund what you paid.`],
     },
   )
 }

@@ -135,16 +135,6 @@ const PROMISES: readonly Promised[] = [
     provenBy: '[OPS-07',
   },
   {
-    says: 'If it hasn’t been collected 10 days after it was ready, we’ll cancel it and refund what you paid',
-    keptBy: ['lib/server/fulfilment/watch-collections.ts', 'CANCELLED_AFTER_DAYS = 10'],
-    provenBy: '[OPS-08',
-  },
-  {
-    says: 'We’ll keep it for one more day',
-    keptBy: ['lib/server/fulfilment/watch-collections.ts', 'KEPT_AFTER_REMINDER_DAYS = 1'],
-    provenBy: 'goes back a day after its reminder at the earliest, where nothing has run for days [OPS-08]',
-  },
-  {
     says: 'After that we’ll cancel it and refund what you paid.',
     keptBy: ['lib/server/fulfilment/watch-collections.ts', 'cancelOrder'],
     provenBy: '[OPS-08',
@@ -245,9 +235,9 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'WISH-04',
   },
   {
-    says: 'We’ll keep it for 10 days',
-    keptBy: ['lib/server/fulfilment/watch-collections.ts', 'CANCELLED_AFTER_DAYS = 10'],
-    provenBy: '[OPS-08',
+    says: 'We’ll keep it until',
+    keptBy: ['lib/server/fulfilment/watch-collections.ts', 'pickupKeptUntil'],
+    provenBy: 'is reminded of once after five days, and goes back with the money once its last day is over [OPS-08]',
   },
   {
     says: 'We keep it for ten days from the second email and remind you once',
@@ -291,8 +281,8 @@ const PROMISES: readonly Promised[] = [
   },
   {
     says: 'After that we cancel it and refund what you paid for it',
-    keptBy: ['lib/server/fulfilment/watch-collections.ts', 'CANCELLED_AFTER_DAYS = 10'],
-    provenBy: 'is reminded of once after five days, and goes back with the money after ten [OPS-08]',
+    keptBy: ['lib/domain/orders/pickup-days.ts', 'PICKUP_KEPT_DAYS = 10'],
+    provenBy: 'is reminded of once after five days, and goes back with the money once its last day is over [OPS-08]',
   },
   {
     says: 'Your receipt is on its way to',

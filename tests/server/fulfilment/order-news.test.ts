@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { cancelTrouble } from '#app/(shop)/orders/[number]/cancel-outcome.ts'
 import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
-import { addDays } from '#lib/domain/dates/zoned-time.ts'
+import { addDays, instantOf } from '#lib/domain/dates/zoned-time.ts'
+import { pickupKeptUntil } from '#lib/domain/orders/pickup-days.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
@@ -209,6 +210,15 @@ const readyAgo = async (number: string, days: number) => {
   client.release()
 }
 
+const readyEvent = async (number: string) => {
+  const event = (await lifeOf(number)).events.find(({ type }) => type === 'ready')
+  if (!event) throw new Error(`Order ${number} is not ready.`)
+  return event
+}
+
+/** The last minute of a day somewhere. */
+const endOf = (date: string, timeZone: string) => instantOf({ date, minutes: 24 * 60 - 1 }, timeZone)
+
 describe('a pickup', () => {
   it('is told when it is ready, where, until when and who may collect it [OPS-08, OPS-17]', async () => {
     const number = await placed({
@@ -218,7 +228,7 @@ describe('a pickup', () => {
     const [sent] = await letters(number)
     expect(sent?.text).toContain('City, 9 Swanston St')
     expect(sent?.text).toContain('Kim Tully or you can collect it')
-    expect(sent?.text).toContain('10 days')
+    expect(sent?.text).toContain(`We’ll keep it until ${nearDayInWords(addDays(dayInMelbourne(new Date()), 10))}.`)
     await cancelOrder(number, { reason: 'other' }, WAREHOUSE)
     await settle(number)
     await pool().query('delete from graphile_worker._private_jobs')
@@ -251,7 +261,7 @@ describe('a pickup', () => {
     await pool().query('delete from graphile_worker._private_jobs')
   })
 
-  it('is reminded of once after five days, and goes back with the money after ten [OPS-08]', async () => {
+  it('is reminded of once after five days, and goes back with the money once its last day is over [OPS-08]', async () => {
     const [number, neighbour] = [await placed({ shipping: pickup }), await placed({ shipping: pickup })]
     for (const each of [number, neighbour]) await readyOrder(each, WAREHOUSE)
     await letters(number)
@@ -265,11 +275,17 @@ describe('a pickup', () => {
       `ready:${number}`,
       `ready-reminder:${number}`,
     ])
-    await readyAgo(number, 4.8)
-    await watchCollections()
+    const lastDay = addDays(dayInMelbourne((await readyEvent(number)).at), 10)
+    expect((await letters(number)).at(-1)?.text).toContain(`We’ll keep it until ${nearDayInWords(lastDay)}.`)
+    await watchCollections(endOf(lastDay, 'Australia/Melbourne'))
     expect((await lifeOf(number)).standing.status).toBe('READY_FOR_COLLECTION')
-    await readyAgo(number, 0.2)
-    await watchCollections()
+    // The day lasts longer in Perth.
+    await pool().query(`update stores set time_zone = 'Australia/Perth' where erp_store_id = 'city'`)
+    const lastInPerth = pickupKeptUntil({ readyAt: (await readyEvent(number)).at }, 'Australia/Perth')
+    await watchCollections(endOf(lastInPerth, 'Australia/Perth'))
+    expect((await lifeOf(number)).standing.status).toBe('READY_FOR_COLLECTION')
+    await pool().query(`update stores set time_zone = 'Australia/Melbourne' where erp_store_id = 'city'`)
+    await watchCollections(new Date(endOf(lastDay, 'Australia/Melbourne').getTime() + 60_000))
     await settle(number)
     expect((await lifeOf(number)).standing.status).toBe('CANCELLED')
     expect((await lifeOf(number)).events.find(({ type }) => type === 'cancelled')).toMatchObject({
@@ -283,35 +299,24 @@ describe('a pickup', () => {
 
 describe('a pickup nobody has looked after for a while', () => {
   it('goes back a day after its reminder at the earliest, where nothing has run for days [OPS-08]', async () => {
-    await pool().query(`update store_stock set qty = qty + 3 where erp_store_id = 'city' and variant_id = 'boot-9'`)
-    const [number, soon, neighbour] = [
-      await placed({ shipping: pickup }),
-      await placed({ shipping: pickup }),
-      await placed({ shipping: pickup }),
-    ]
-    for (const each of [number, soon, neighbour]) await readyOrder(each, WAREHOUSE)
+    await pool().query(`update store_stock set qty = qty + 2 where erp_store_id = 'city' and variant_id = 'boot-9'`)
+    const [number, neighbour] = [await placed({ shipping: pickup }), await placed({ shipping: pickup })]
+    for (const each of [number, neighbour]) await readyOrder(each, WAREHOUSE)
     const typesOf = async (of: string) => (await lifeOf(of)).events.map(({ type }) => type)
     await letters(number)
     await readyAgo(number, 12)
-    await readyAgo(soon, 8.9)
     await watchCollections()
     await watchCollections()
-    for (const each of [number, soon]) expect(await typesOf(each)).toEqual(['placed', 'ready', 'reminded'])
+    expect(await typesOf(number)).toEqual(['placed', 'ready', 'reminded'])
+    const tomorrow = addDays(dayInMelbourne(new Date()), 1)
     const [, late] = await letters(number)
     expect(late).toMatchObject({ dedupe_key: `ready-reminder:${number}` })
-    expect(late?.text).toContain('We’ll keep it for one more day.')
-    expect(late?.text).not.toContain('10 days')
-    expect((await letters(soon)).at(-1)?.text).toContain('10 days after it was ready')
-    for (const each of [number, soon]) await readyAgo(each, 0.9)
-    await watchCollections()
-    for (const each of [number, soon]) expect(await typesOf(each)).toEqual(['placed', 'ready', 'reminded'])
-    await readyAgo(number, 0.2)
-    await readyAgo(soon, 0.3)
-    await watchCollections()
-    for (const each of [number, soon]) {
-      expect(await typesOf(each)).toEqual(['placed', 'ready', 'reminded', 'cancelled'])
-      await settle(each)
-    }
+    expect(late?.text).toContain(`We’ll keep it until ${nearDayInWords(tomorrow)}.`)
+    await watchCollections(endOf(tomorrow, 'Australia/Melbourne'))
+    expect(await typesOf(number)).toEqual(['placed', 'ready', 'reminded'])
+    await watchCollections(new Date(endOf(tomorrow, 'Australia/Melbourne').getTime() + 60_000))
+    expect(await typesOf(number)).toEqual(['placed', 'ready', 'reminded', 'cancelled'])
+    await settle(number)
     expect(await typesOf(neighbour)).toEqual(['placed', 'ready'])
     await pool().query('delete from graphile_worker._private_jobs')
   })

@@ -523,13 +523,15 @@ describe('an order that is ready', () => {
     address: ['2 Rathdowne Street'],
   }
 
-  it.each(['first', 'reminder', 'lateReminder'] as const)(
-    'waits where it was to be collected, though the store is gone [OPS-08] (%s)',
-    async (news) => {
-      const { text } = await readyMail(pickup, '', news)
+  it.each([true, false])(
+    'waits where it was to be collected, though the store is gone [OPS-08] (a reminder: %s)',
+    async (reminder) => {
+      const until = '2026-12-07'
+      const { text } = await readyMail(pickup, { hours: '', until, reminder })
+      expect(text).toContain('We’ll keep it until Mon 7 December. After that we’ll cancel it and refund what you paid.')
       expect(text).toMatch(/is waiting for you at:\s+Steelcap Fitzroy, 1 Smith Street, Fitzroy VIC 3065\n/)
       expect(text).not.toContain('Sam Tradie')
-      const there = (await readyMail({ ...pickup, store }, 'Mon to Fri 9 am to 5 pm', news)).text
+      const there = (await readyMail({ ...pickup, store }, { hours: 'Mon to Fri 9 am to 5 pm', until, reminder })).text
       expect(there).toMatch(/is waiting for you at:\s+Steelcap Carlton, 2 Rathdowne Street, 03 9000 0000\n/)
       expect(there).not.toContain('Smith Street')
     },
