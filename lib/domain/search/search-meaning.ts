@@ -154,8 +154,8 @@ function clothingSizeOf(plain: string, named: boolean): string | undefined {
 const letterSize = (plain: string) => oneWriting(plain).toUpperCase()
 
 /**
- * As the shop's brands write it, some XXL and some 2XL; a waist alone in all lengths; as it is told where nothing is left
- * in it.
+ * As the shop's brands write it, some XXL and some 2XL; a waist alone in all lengths; as it is told where nothing is
+ * left in it.
  */
 function labelsOf(size: string, { clothingSizes }: SearchFacts): readonly string[] {
   const labels = clothingSizes.filter((label) => letterSize(label) === size)
@@ -256,7 +256,7 @@ function withoutWide(tokens: readonly Token[], { widths }: SearchFacts, take: (w
   })
 }
 
-/** Colours by their whole names, with what begins by them: pink, pink/navy; while other words say what is looked for. */
+/** Colours by whole names, with what begins by them (pink, pink/navy), while other words say what is looked for. */
 function withoutColours(tokens: readonly Token[], { colours }: SearchFacts, take: (colour: string) => void): Token[] {
   const byName = new Map(colours.map((colour) => [plainText(colour), colour]))
   const gone = new Set<Token>()
