@@ -256,7 +256,12 @@ function withoutWide(tokens: readonly Token[], { widths }: SearchFacts, take: (w
   })
 }
 
-/** Colours by whole names, with what begins by them (pink, pink/navy), while other words say what is looked for. */
+/** Some colours with those that begin by them: pink, pink/navy. */
+export function withBeginnings(chosen: readonly string[], { colours }: SearchFacts): string[] {
+  return colours.filter((colour) => chosen.some((each) => colour === each || colour.startsWith(`${each}/`)))
+}
+
+/** Colours by their whole names, while other words say what is looked for. */
 function withoutColours(tokens: readonly Token[], { colours }: SearchFacts, take: (colour: string) => void): Token[] {
   const byName = new Map(colours.map((colour) => [plainText(colour), colour]))
   const gone = new Set<Token>()
@@ -271,8 +276,6 @@ function withoutColours(tokens: readonly Token[], { colours }: SearchFacts, take
     if (two && next) gone.add(next)
   }
   if (gone.size === tokens.length) return [...tokens]
-  for (const colour of colours) {
-    if (found.some((each) => colour === each || colour.startsWith(`${each}/`))) take(colour)
-  }
+  for (const colour of found) take(colour)
   return tokens.filter((token) => !gone.has(token))
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { FacetName, FacetSelection, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { priceWordsOf } from '#lib/domain/search/price-words.ts'
-import { meaningOf, type SearchFacts, type UnclearSize } from '#lib/domain/search/search-meaning.ts'
+import { meaningOf, type SearchFacts, type UnclearSize, withBeginnings } from '#lib/domain/search/search-meaning.ts'
 import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 import { catalogueIndex } from './index-choice.ts'
 
@@ -34,18 +34,27 @@ export async function readQuery(query: ListingQuery): Promise<ReadQuery> {
   for (const [name, values] of Object.entries(said) as [FacetName, string[]][]) {
     merged[name] = [...new Set([...(merged[name] ?? []), ...values])].sort()
   }
-  return {
-    query: {
-      ...others,
-      ...(rest ? { q: rest } : {}),
-      facets: merged,
-      sale: query.sale || sale === true,
-      sort: query.sort === 'recommended' ? (sort ?? query.sort) : query.sort,
-      page: 1,
-    },
-    changed,
-    ...(unclear ? { unclear } : {}),
+  const asked: ListingQuery = {
+    ...others,
+    ...(rest ? { q: rest } : {}),
+    facets: merged,
+    sale: query.sale || sale === true,
+    sort: query.sort === 'recommended' ? (sort ?? query.sort) : query.sort,
+    page: 1,
   }
+  return { query: await inTwoColours(asked, facets.colour), changed, ...(unclear ? { unclear } : {}) }
+}
+
+/** Where nothing comes in a colour alone, what begins by it counts: pink hi-vis is pink/navy. */
+async function inTwoColours(query: ListingQuery, said: readonly string[] = []): Promise<ListingQuery> {
+  const colour = withBeginnings(said, await searchFacts())
+  if (colour.length === said.length) return query
+  const wider = {
+    ...query,
+    facets: { ...query.facets, colour: [...new Set([...(query.facets.colour ?? []), ...colour])].sort() },
+  }
+  const [alone, begun] = await catalogueIndex().totals([query, wider])
+  return alone === 0 && begun ? wider : query
 }
 
 export interface SizeChoice {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { meaningOf } from '#lib/domain/search/search-meaning.ts'
+import { meaningOf, withBeginnings } from '#lib/domain/search/search-meaning.ts'
 
 const FACTS = {
   colours: ['Navy', 'Black', 'Royal blue', 'Black/orange', 'Blackwood', 'Orange/navy'],
@@ -19,7 +19,7 @@ describe('what a search says', () => {
     ['pants size 34', 'pants', { clothingSize: ['87R'] }],
     ['pants size 36', 'pants', { clothingSize: ['36'] }],
     ['royal blue overalls', 'overalls', { colour: ['Royal blue'] }],
-    ['black boots', 'boots', { colour: ['Black', 'Black/orange'] }],
+    ['black boots', 'boots', { colour: ['Black'] }],
     ['black/orange boots', 'boots', { colour: ['Black/orange'] }],
     ['orange shirt', 'orange shirt', {}],
     ['women’s boots size 8', 'boots', { wearer: ['women'], sizeUsWomen: ['8'] }],
@@ -99,6 +99,11 @@ describe('what a search says', () => {
       }),
     )
   })
+})
+
+it('knows what begins by a colour [SRCH-15]', () => {
+  expect(withBeginnings(['Black', 'Navy'], FACTS)).toEqual(['Navy', 'Black', 'Black/orange'])
+  expect(withBeginnings(['Orange'], FACTS)).toEqual(['Orange/navy'])
 })
 
 describe('a waist without a length', () => {
