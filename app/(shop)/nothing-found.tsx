@@ -2,7 +2,7 @@ import { type CloseLink, EmptyListing } from '#components/catalogue/empty-listin
 import { anyText } from '#components/catalogue/facet-titles.ts'
 import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
 import { ProductRail } from '#components/catalogue/product-grid.tsx'
-import { type ListingQuery, listingHref } from '#lib/domain/catalogue/listing-query.ts'
+import { type ListingChoice, type ListingQuery, listingHref } from '#lib/domain/catalogue/listing-query.ts'
 import { closestSearches } from '#lib/server/catalogue/closest-searches.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { looserListings } from '#lib/server/catalogue/looser-listings.ts'
@@ -37,25 +37,19 @@ export async function NothingFound({ path, query, taxRate, collected = false }: 
     existingArticles(['contact']),
     q ? helpWith(q) : [],
   ])
-  const links = {
-    closest: closest.map(({ q: words, ...each }) => closeLink(path, words, each)),
-    looser: looser.map(({ without, ...each }) => closeLink(path, anyText(without), each)),
-  }
-  const [best] = [...closest, ...looser]
-  const { cards } = await listProducts(best?.query ?? (scope && !q ? { ...everything, scope } : everything))
-  const shown = cards.slice(0, SHOWN_MAX)
-  const [nearest] = [
-    ...links.closest.map(({ words }) => `“${words}”`),
-    ...links.looser.map(({ words }) => words.toLowerCase()),
-  ]
-  const title = nearest ? `Close to it: ${nearest}` : 'Popular right now'
+  const [search] = closest
+  const [listing] = looser
+  const shownQuery = (search ?? listing)?.query ?? (scope && !q ? { ...everything, scope } : everything)
+  const shown = (await listProducts(shownQuery)).cards.slice(0, SHOWN_MAX)
+  const title = railTitle(search?.q, listing?.without)
   const callouts = await productCallouts(shown)
   const near = q ? nearestCategories(tree, q, NEAREST_MAX) : []
   return (
     <EmptyListing
       search={q}
       help={help}
-      {...links}
+      closest={closest.map(({ q: words, ...found }) => closeLink(path, words, found))}
+      looser={looser.map(({ without, ...found }) => closeLink(path, anyText(without), found))}
       filtered={isNarrowed(query)}
       clearHref={listingHref(path, query, { facets: {}, sale: false, store: undefined })}
       categories={near.length > 0 ? near : tree}
@@ -70,6 +64,12 @@ export async function NothingFound({ path, query, taxRate, collected = false }: 
       }
     />
   )
+}
+
+/** What the products are that are shown: found by fewer words, or without a filter. */
+function railTitle(words: string | undefined, without: ListingChoice | undefined): string {
+  if (words !== undefined) return `Close to it: “${words}”`
+  return without ? `Close to it: ${anyText(without).toLowerCase()}` : 'Popular right now'
 }
 
 function closeLink(path: string, words: string, { count, query }: { count: number; query: ListingQuery }): CloseLink {

@@ -1,4 +1,9 @@
-import { type FacetName, type ProductFacet, SIZE_FACETS } from '#lib/domain/catalogue/listing-query.ts'
+import {
+  type FacetName,
+  type ListingChoice,
+  type ProductFacet,
+  SIZE_FACETS,
+} from '#lib/domain/catalogue/listing-query.ts'
 import { SIZE_SYSTEM_LABELS, type SizeSystem } from '#lib/domain/sizes/sizes.ts'
 
 /** The facet of each size system, as shoppers here look for them [CAT-09]. */
@@ -54,7 +59,7 @@ export function chipText(name: FacetName, label: string): string {
   return name.startsWith('size') ? `${FACET_TITLES[name]} ${label}` : label
 }
 
-const ANY: Partial<Record<FacetName | 'sale' | 'store', string>> = {
+const ANY: Partial<Record<ListingChoice, string>> = {
   wearer: 'For anyone',
   bestFor: 'For any job',
   sale: 'Also at full price',
@@ -62,7 +67,7 @@ const ANY: Partial<Record<FacetName | 'sale' | 'store', string>> = {
 }
 
 /** A listing without what was chosen of a facet: any colour, any size. */
-export function anyText(choice: FacetName | 'sale' | 'store'): string {
+export function anyText(choice: ListingChoice): string {
   const own = ANY[choice]
   if (own !== undefined) return own
   return `Any ${choice.toLowerCase().includes('size') ? 'size' : FACET_TITLES[choice as FacetName].toLowerCase()}`

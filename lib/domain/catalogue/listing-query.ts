@@ -33,6 +33,8 @@ export type SizeFacet = (typeof SIZE_FACETS)[number]
 export type FacetName = (typeof FACETS)[number]
 
 export type SortOption = (typeof SORT_OPTIONS)[number]
+/** A choice of a listing that can be taken back. */
+export type ListingChoice = FacetName | 'sale' | 'store'
 export type FacetSelection = Partial<Record<FacetName, string[]>>
 
 /** What a listing URL asks for. `scope` comes from the path, the rest from the query string. */

@@ -52,7 +52,7 @@ export async function mailGiftCard({ orderNumber, lineNo, unit }: IssuedCard): P
 
 /** Mails the gift card a refund was given as to the order's address, once [OPS-10]. */
 export async function mailRefundGiftCard(refundNumber: string): Promise<void> {
-  const { rows } = await pool().query<CardRow & { order_number: string }>(
+  const { rows } = await pool().query<BuyersRow>(
     `select g.code, e.amount, v.expires::text as expires, g.sealed_pin as pin, o.contact as buyer, o.number as order_number
      from refund_gift_cards g join vouchers v on v.code = g.code join voucher_entries e on e.code = g.code and e.kind = 'issued'
      join refunds r on r.number = g.refund_number join orders o on o.number = r.order_number
@@ -61,23 +61,12 @@ export async function mailRefundGiftCard(refundNumber: string): Promise<void> {
   )
   const [card] = rows
   if (!card) throw new Error(`The credit note ${refundNumber} was given as no gift card.`)
-  if (card.pin === null) return
-  const { buyer, code, amount, expires } = card
-  await mailOnce('refund_gift_cards', card.pin, {
-    key: `refund:${refundNumber}`,
-    to: buyer.email,
-    name: buyer.firstName,
-    from: undefined,
-    message: undefined,
-    refund: refundNumber,
-    orderNumber: card.order_number,
-    ...{ code, amount, expires },
-  })
+  await mailBuyer('refund_gift_cards', card, { key: `refund:${refundNumber}`, refund: refundNumber })
 }
 
 /** Mails the gift card that the postage of a return was given as to the order's address, once [OPS-11]. */
 export async function mailReturnGiftCard(returnNumber: string): Promise<void> {
-  const { rows } = await pool().query<CardRow & { order_number: string }>(
+  const { rows } = await pool().query<BuyersRow>(
     `select g.code, g.amount, v.expires::text as expires, g.sealed_pin as pin, o.contact as buyer, o.number as order_number
      from return_gift_cards g join vouchers v on v.code = g.code
      join returns r on r.number = g.return_number join orders o on o.number = r.order_number
@@ -86,18 +75,22 @@ export async function mailReturnGiftCard(returnNumber: string): Promise<void> {
   )
   const [card] = rows
   if (!card) throw new Error(`The postage of return ${returnNumber} was given as no gift card.`)
-  if (card.pin === null) return
-  const { buyer, code, amount, expires } = card
-  await mailOnce('return_gift_cards', card.pin, {
-    key: `return:${returnNumber}`,
-    to: buyer.email,
-    name: buyer.firstName,
-    from: undefined,
-    message: undefined,
-    postageOf: returnNumber,
-    orderNumber: card.order_number,
-    ...{ code, amount, expires },
-  })
+  await mailBuyer('return_gift_cards', card, { key: `return:${returnNumber}`, postageOf: returnNumber })
+}
+
+interface BuyersRow extends CardRow {
+  order_number: string
+}
+
+/** A card in the place of money, for whoever placed the order. */
+async function mailBuyer(
+  waits: Waits,
+  { pin, buyer, code, amount, expires, order_number: orderNumber }: BuyersRow,
+  why: Pick<GiftCardWords, 'key' | 'refund' | 'postageOf'>,
+): Promise<void> {
+  if (pin === null) return
+  const to = { to: buyer.email, name: buyer.firstName, from: undefined, message: undefined }
+  await mailOnce(waits, pin, { ...why, ...to, orderNumber, code, amount, expires })
 }
 
 /** Where the PIN of a card waits for its mail; each card stands there once. */
