@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { TryAgain } from '#components/ui/try-again.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { loadAccount } from '#lib/client/account/account-query.ts'
 import { type AccountView, useAccountView } from '#lib/client/account/use-account.ts'
@@ -34,9 +34,10 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
     if (wasIn) router.refresh()
   })
   if (view === 'ready') return children
-  if (view === 'trouble') return <AccountTrouble onRetry={() => void loadAccount()} />
+  if (view === 'trouble') return <LoadTrouble onRetry={() => void loadAccount()}>{TROUBLE}</LoadTrouble>
   // The shop could not say who is signed in. Signing in would only lead back here.
-  if (view === 'away' && mayBeSignedIn()) return <AccountTrouble onRetry={() => void restoreSession()} />
+  if (view === 'away' && mayBeSignedIn())
+    return <LoadTrouble onRetry={() => void restoreSession()}>{TROUBLE}</LoadTrouble>
   return (
     <div className="grid gap-4 noscript:hidden" aria-busy="true">
       <p
@@ -50,17 +51,10 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
   )
 }
 
+const TROUBLE = 'We couldn’t load your account. Nothing is lost.'
+
 const TEXTS: Partial<Record<AccountView, string>> = {
   preparing: "We're getting your account ready.",
   preparingLong:
     'Getting your account ready is taking longer than usual. This page will carry on by itself; you can keep shopping in the meantime.',
-}
-
-function AccountTrouble({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="grid justify-items-start gap-3 rounded border border-rust bg-rust-tint p-4" role="alert">
-      <p>We couldn’t load your account. Nothing is lost.</p>
-      <TryAgain onRetry={onRetry} />
-    </div>
-  )
 }

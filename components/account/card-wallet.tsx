@@ -5,7 +5,7 @@ import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { hideCard, type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
 import { useApiQuery } from '#lib/client/query.ts'
-import { AccountSkeleton } from './account-skeleton.tsx'
+import { AccountLoading } from './account-skeleton.tsx'
 import { CardAdder } from './card-adder.tsx'
 import { CardRow, cardRowId } from './card-row.tsx'
 
@@ -38,7 +38,13 @@ export function CardWallet() {
     )
   }
   if (isError && !data) return <LoadTrouble onRetry={again}>We couldn’t load your saved cards.</LoadTrouble>
-  if (!data) return <WalletSkeleton />
+  if (!data) {
+    return (
+      <div className="max-w-[640px]">
+        <AccountLoading what="your saved cards" blocks={2} height="96px" />
+      </div>
+    )
+  }
   return <Wallet cards={data} focusId={focusId} onAdd={() => setShown({ form: {} })} onGone={again} />
 }
 
@@ -88,16 +94,5 @@ function CardList({ cards, onGone }: { cards: readonly SavedCard[]; onGone: (car
         </li>
       ))}
     </ul>
-  )
-}
-
-function WalletSkeleton() {
-  return (
-    <div className="grid max-w-[640px]" aria-busy="true">
-      <p className="sr-only" role="status">
-        Loading your saved cards
-      </p>
-      <AccountSkeleton blocks={2} height="96px" />
-    </div>
   )
 }

@@ -1,15 +1,15 @@
 'use client'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { TryAgain } from '#components/ui/try-again.tsx'
 import { crewListsQuery, removeCrewList, saveCrewList } from '#lib/client/crew/crew-lists.ts'
 import { fieldProblem } from '#lib/client/field-problem.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { UNREACHED } from '#lib/client/unreached.ts'
 import type { CrewList } from '#lib/contract/crew-list.ts'
-import { AccountSkeleton } from './account-skeleton.tsx'
+import { AccountLoading } from './account-skeleton.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 
 /** The crew lists of the account: order again, rename, remove [CREW-08]. */
@@ -17,23 +17,9 @@ export function CrewLists() {
   const { data, isError, refetch } = useApiQuery(crewListsQuery())
   const all = useRef<HTMLDivElement>(null)
   if (isError && !data) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p role="alert">We couldn’t load your crew lists just now.</p>
-        <TryAgain onRetry={() => void refetch()} />
-      </div>
-    )
+    return <LoadTrouble onRetry={() => void refetch()}>We couldn’t load your crew lists just now.</LoadTrouble>
   }
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <p className="sr-only" role="status">
-          Loading your crew lists
-        </p>
-        <AccountSkeleton blocks={1} height="160px" />
-      </div>
-    )
-  }
+  if (!data) return <AccountLoading what="your crew lists" blocks={1} height="160px" />
   return (
     <div ref={all} tabIndex={-1}>
       {data.lists.length === 0 ? (

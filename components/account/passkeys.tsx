@@ -1,14 +1,14 @@
 'use client'
 import { useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { TryAgain } from '#components/ui/try-again.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { useBrowserFact } from '#components/ui/use-browser-fact.ts'
 import { passkeysOffered, passkeysQuery } from '#lib/client/auth/passkeys.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { Passkey } from '#lib/contract/passkey.ts'
 import { PASSKEYS_MAX } from '#lib/domain/shop-rules.ts'
-import { AccountSkeleton } from './account-skeleton.tsx'
+import { AccountLoading } from './account-skeleton.tsx'
 import { PasskeyAdder } from './passkey-adder.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { useAsking } from './use-asking.ts'
@@ -33,23 +33,9 @@ export function Passkeys() {
 function PasskeyList() {
   const { data, isError, refetch } = useApiQuery(passkeysQuery())
   if (isError && !data) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p role="alert">We couldn’t load your passkeys just now.</p>
-        <TryAgain onRetry={() => void refetch()} />
-      </div>
-    )
+    return <LoadTrouble onRetry={() => void refetch()}>We couldn’t load your passkeys just now.</LoadTrouble>
   }
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <p className="sr-only" role="status">
-          Loading your passkeys
-        </p>
-        <AccountSkeleton blocks={1} height="82px" />
-      </div>
-    )
-  }
+  if (!data) return <AccountLoading what="your passkeys" blocks={1} height="82px" />
   return <KnownPasskeys passkeys={data.passkeys} onStale={() => void refetch()} />
 }
 

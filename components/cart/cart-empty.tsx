@@ -1,6 +1,6 @@
 'use client'
-import { ContinueShopping } from '#components/ui/continue-shopping.tsx'
 import { useCheckoutStore } from '#stores/checkout.ts'
+import { EmptyWords } from './empty-words.tsx'
 
 /** An empty cart and where to go from here [CART-26]. Right after an order, also the way to that order. */
 export function CartEmpty() {
@@ -15,15 +15,7 @@ export function CartEmpty() {
           </a>
         </p>
       ) : null}
-      <p className="text-lg">Your cart is empty. Boots, shirts and everything else are a tap away.</p>
-      <ContinueShopping />
-      <p>
-        Buying for a crew? Paste your list into{' '}
-        <a className="link" href="/quick-order">
-          quick order
-        </a>
-        .
-      </p>
+      <EmptyWords />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import type { Product, Variant } from '#lib/contract/product.ts'
 import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
+import { LineName } from './line-name.tsx'
 import { LinePrice } from './line-price.tsx'
 import { LineSize } from './line-size.tsx'
 import { LineStock } from './line-stock.tsx'
@@ -72,14 +73,7 @@ function LineTitle({ line, onSize }: Pick<CartLineProps, 'line' | 'onSize'>) {
   const { product } = line
   return (
     <div className="grid grid-cols-1 gap-1">
-      <div>
-        <p className="eyebrow text-steel">{product.brand.name}</p>
-        <h3 className="font-text text-base font-semibold">
-          <a className="inline-block min-h-6 no-underline hover:underline" href={`/products/${product.path}`}>
-            {product.name}
-          </a>
-        </h3>
-      </div>
+      <LineName product={product} />
       <LineSize line={line} onSize={onSize} />
       <LinePrice product={product} />
       <LineStock line={line} />

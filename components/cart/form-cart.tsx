@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
-import { ContinueShopping } from '#components/ui/continue-shopping.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
@@ -12,6 +11,7 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { sizeName } from '#lib/domain/sizes/size-name.ts'
 import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { EachPrice } from './each-price.tsx'
+import { EmptyWords } from './empty-words.tsx'
 import { type FormIntent, FormIntentForm } from './form-intent.tsx'
 import { type FormLink, FormLinkForm } from './form-link.tsx'
 
@@ -72,15 +72,7 @@ export function FormCart({ lines, gone, quote, intent, link, troubledLine, taxRa
 function Empty() {
   return (
     <div className="grid max-w-md gap-4">
-      <p className="text-lg">Your cart is empty. Boots, shirts and everything else are a tap away.</p>
-      <ContinueShopping />
-      <p>
-        Buying for a crew? Paste your list into{' '}
-        <a className="link" href="/quick-order">
-          quick order
-        </a>
-        .
-      </p>
+      <EmptyWords />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
-import { TryAgain } from '#components/ui/try-again.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
@@ -50,10 +50,7 @@ function SummaryBody() {
       <SummaryLines quote={data} />
       {failed && unanswered ? <p className="font-semibold">{ANSWER_FOR_TOTAL}</p> : null}
       {failed && !unanswered ? (
-        <div className="grid justify-items-start gap-2" role="alert">
-          <p>We couldn’t work out your total just now.</p>
-          <TryAgain onRetry={reload} />
-        </div>
+        <LoadTrouble onRetry={reload}>We couldn’t work out your total just now.</LoadTrouble>
       ) : null}
       {failed ? null : (
         <>

@@ -11,6 +11,7 @@ import { announce } from '#lib/client/platform/announce.ts'
 import { isSellable, NO_LONGER_AVAILABLE } from '#lib/domain/cart/cart-validity.ts'
 import type { SavedLine } from '#lib/domain/cart/saved-lines.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
+import { LineName } from './line-name.tsx'
 import { LinePrice } from './line-price.tsx'
 import { useVariantWords } from './variant-text.ts'
 
@@ -102,14 +103,7 @@ function SavedTitle({ line, goods: { product, variant } }: { line: SavedLine; go
   const trouble = whyNot({ product, variant })
   return (
     <div className="grid grid-cols-1 gap-1">
-      <div>
-        <p className="eyebrow text-steel">{product.brand.name}</p>
-        <h3 className="font-text text-base font-semibold">
-          <a className="inline-block min-h-6 no-underline hover:underline" href={`/products/${product.path}`}>
-            {product.name}
-          </a>
-        </h3>
-      </div>
+      <LineName product={product} />
       <p className="text-sm text-graphite">
         {words.words(variant, product)} · Quantity {line.qty}
       </p>

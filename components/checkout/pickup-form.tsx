@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { TryAgain } from '#components/ui/try-again.tsx'
 import { pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { useApiQuery } from '#lib/client/query.ts'
@@ -47,8 +47,12 @@ export function PickupForm({ PlaceField, onDone, onDeliver }: PickupFormProps) {
         onSearch={search}
       />
       <form className="grid gap-6" onSubmit={form.submit} noValidate>
-        {found.isError ? <Trouble what="the stores" onRetry={() => void found.refetch()} /> : null}
-        {failed && !form.idsWithStock ? <Trouble what="what each store has in stock" onRetry={reload} /> : null}
+        {found.isError ? (
+          <LoadTrouble onRetry={() => void found.refetch()}>We couldn’t load the stores just now.</LoadTrouble>
+        ) : null}
+        {failed && !form.idsWithStock ? (
+          <LoadTrouble onRetry={reload}>We couldn’t load what each store has in stock just now.</LoadTrouble>
+        ) : null}
         {found.data && form.idsWithStock ? (
           <PickupStoreChoice
             found={found.data}
@@ -85,15 +89,6 @@ function NotOffered({ onDeliver }: { onDeliver: () => void }) {
     <div className="grid justify-items-start gap-3 rounded bg-rust-tint px-4 py-3" role="alert">
       <p className="font-semibold">{ERRORS.ClickAndCollectUnavailable.message}</p>
       <Button onClick={onDeliver}>Have it delivered</Button>
-    </div>
-  )
-}
-
-function Trouble({ what, onRetry }: { what: string; onRetry: () => void }) {
-  return (
-    <div className="grid justify-items-start gap-2" role="alert">
-      <p>We couldn’t load {what} just now.</p>
-      <TryAgain onRetry={onRetry} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 'use client'
-import type { ReactNode } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { TryAgain } from '#components/ui/try-again.tsx'
 import { type ReturnInHand, useAccountReturn, useGuestReturn } from '#lib/client/returns/use-return.ts'
 import { ReturnDone } from './return-done.tsx'
 import { ReturnForm } from './return-form.tsx'
@@ -30,12 +29,7 @@ function ReturnScreen({ inHand, links }: { inHand: ReturnInHand; links: ReturnLi
     case 'loading':
       return <ReturnSkeleton />
     case 'trouble':
-      return (
-        <Notice>
-          <p>We couldn’t load your order. Nothing is lost.</p>
-          <TryAgain onRetry={retry} />
-        </Notice>
-      )
+      return <LoadTrouble onRetry={retry}>We couldn’t load your order. Nothing is lost.</LoadTrouble>
     case 'refused':
       return <ReturnRefused code={view.code} message={view.message} links={links} />
     case 'made':
@@ -46,14 +40,6 @@ function ReturnScreen({ inHand, links }: { inHand: ReturnInHand; links: ReturnLi
         <ReturnForm returnable={view} links={links} sending={sending} onSend={(lines) => send(view.order, lines)} />
       )
   }
-}
-
-function Notice({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid justify-items-start gap-3 rounded border border-rust bg-rust-tint p-4" role="alert">
-      {children}
-    </div>
-  )
 }
 
 /** Holds the place of a return's form. */

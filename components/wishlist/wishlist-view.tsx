@@ -1,7 +1,7 @@
 'use client'
 import { useRef } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
-import { TryAgain } from '#components/ui/try-again.tsx'
+import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { addToWishlist, removeFromWishlist } from '#lib/client/wishlist/customer-wishlist.ts'
 import { useWishlist, type WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
 import { sizeIn } from '#lib/domain/sizes/sizes.ts'
@@ -25,7 +25,8 @@ export function WishlistView() {
     place.current?.focus({ preventScroll: true })
   }
   if (state === 'loading') return <WishlistSkeleton rows={expected} />
-  if (state === 'trouble') return <WishlistTrouble onRetry={retry} />
+  if (state === 'trouble')
+    return <LoadTrouble onRetry={retry}>We couldn’t load your wishlist. Nothing is lost.</LoadTrouble>
   return (
     <div ref={place} tabIndex={-1} className="grid gap-3 outline-none">
       {entries.length === 0 ? (
@@ -73,13 +74,4 @@ function tellTrouble(): void {
 function tellGone(count: number): void {
   const what = count === 1 ? 'An item is' : `${count} items are`
   showAlert({ tone: 'info', text: `${what} no longer sold and came off your wishlist.` })
-}
-
-function WishlistTrouble({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="grid justify-items-start gap-3 rounded border border-rust bg-rust-tint p-4" role="alert">
-      <p>We couldn’t load your wishlist. Nothing is lost.</p>
-      <TryAgain onRetry={onRetry} />
-    </div>
-  )
 }

@@ -2,7 +2,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import { announce } from '#lib/client/platform/announce.ts'
 import { useApiMutation } from '#lib/client/query.ts'
 import { askVoucherBalance } from '#lib/client/vouchers/voucher-balance.ts'
@@ -10,35 +9,30 @@ import { dayInWords } from '#lib/domain/dates/day-text.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
 import type { VoucherAnswer } from '#lib/domain/vouchers/voucher.ts'
-import { giftCardCodeProblem, giftCardPinProblem } from '#lib/domain/vouchers/voucher-form.ts'
 import { VOUCHER_WORDS } from '#lib/domain/vouchers/voucher-words.ts'
-import { PinField } from './pin-field.tsx'
+import { checkGiftCard, GiftCardFields, type GiftCardProblems, type TypedGiftCard } from './gift-card-fields.tsx'
 
 /** Asks what is left on a gift card, behind the bot check, and says it [OPS-13, VOUCH-03, VOUCH-04]. */
 export function GiftCardBalance() {
   const form = useRef<HTMLFormElement>(null)
-  const [code, setCode] = useState('')
-  const [pin, setPin] = useState('')
-  const [problems, setProblems] = useState<{ code?: string | undefined; pin?: string | undefined }>({})
+  const [typed, setTyped] = useState({ code: '', pin: '' })
+  const [problems, setProblems] = useState<GiftCardProblems>({})
   const asking = useApiMutation({
-    mutationFn: async () => ({ code, answer: await askVoucherBalance(code, pin) }),
+    mutationFn: async ({ code, pin }: TypedGiftCard) => ({ code, answer: await askVoucherBalance(code, pin) }),
     onSuccess: (told) => announce(wordsOf(told)),
   })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (asking.isPending) return
-    const wrong = { code: giftCardCodeProblem(code), pin: giftCardPinProblem(pin) }
-    setProblems(wrong)
-    if (wrong.code || wrong.pin) {
-      form.current?.querySelector<HTMLInputElement>(wrong.code ? '#balance-code' : '#balance-pin')?.focus()
-      return
-    }
-    asking.mutate()
+    const wrong = checkGiftCard(typed, 'balance', form.current)
+    setProblems(wrong ?? {})
+    if (!wrong) asking.mutate(typed)
   }
   // What is wrong with a field goes as it is typed in; a balance says whose it is, and stays.
-  const mend = (left: typeof problems) => {
-    setProblems(left)
+  const type = (field: keyof TypedGiftCard, text: string) => {
+    setTyped({ ...typed, [field]: text })
+    setProblems({ ...problems, [field]: undefined })
     if (told?.answer.kind !== 'balance') asking.reset()
   }
   const told = asking.data
@@ -47,30 +41,12 @@ export function GiftCardBalance() {
 
   return (
     <form ref={form} className="grid max-w-[420px] gap-3" onSubmit={submit} noValidate>
-      <TextField
-        id="balance-code"
-        label="Gift card code"
-        value={code}
-        error={problems.code}
-        aria-describedby={refused && 'balance-error'}
-        autoComplete="off"
-        autoCapitalize="characters"
-        enterKeyHint="next"
-        spellCheck={false}
-        onChange={({ target }) => {
-          setCode(target.value)
-          mend({ pin: problems.pin })
-        }}
-      />
-      <PinField
-        id="balance-pin"
-        value={pin}
-        error={problems.pin}
-        aria-describedby={refused && 'balance-error'}
-        onChange={(typed) => {
-          setPin(typed)
-          mend({ code: problems.code })
-        }}
+      <GiftCardFields
+        id="balance"
+        typed={typed}
+        problems={problems}
+        describedBy={refused && 'balance-error'}
+        onType={type}
       />
       <FieldError id="balance" error={refused} />
       {told?.answer.kind === 'balance' ? (

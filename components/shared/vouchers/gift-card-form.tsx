@@ -2,78 +2,55 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import { announce } from '#lib/client/platform/announce.ts'
 import { applyGiftCard } from '#lib/client/vouchers/gift-cards.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { giftCardName } from '#lib/domain/vouchers/gift-card.ts'
-import { giftCardCodeProblem, giftCardPinProblem } from '#lib/domain/vouchers/voucher-form.ts'
-import { PinField } from './pin-field.tsx'
+import { checkGiftCard, GiftCardFields, type GiftCardProblems, type TypedGiftCard } from './gift-card-fields.tsx'
 
-interface Problems {
-  code?: string | undefined
-  pin?: string | undefined
+interface Problems extends GiftCardProblems {
   card?: string | undefined
 }
+
+const EMPTY: TypedGiftCard = { code: '', pin: '' }
 
 /** Code and PIN of a gift card; says why one is not taken [VOUCH-02, VOUCH-09]. */
 export default function GiftCardForm() {
   const form = useRef<HTMLFormElement>(null)
-  const [code, setCode] = useState('')
-  const [pin, setPin] = useState('')
+  const [typed, setTyped] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const found = { code: giftCardCodeProblem(code), pin: giftCardPinProblem(pin) }
-    setProblems(found)
-    if (found.code || found.pin) {
-      form.current?.querySelector<HTMLInputElement>(found.code ? '#gift-card-code' : '#gift-card-pin')?.focus()
-      return
-    }
+    const wrong = checkGiftCard(typed, 'gift-card', form.current)
+    setProblems(wrong ?? {})
+    if (wrong) return
     setBusy(true)
     try {
-      const outcome = await applyGiftCard(code, pin)
+      const outcome = await applyGiftCard(typed.code, typed.pin)
       setProblems(outcome.ok ? {} : { card: outcome.message })
       announce(outcome.ok ? addedWords(outcome.voucher) : outcome.message)
-      if (outcome.ok) {
-        setCode('')
-        setPin('')
-      }
+      if (outcome.ok) setTyped(EMPTY)
     } finally {
       setBusy(false)
     }
+  }
+  const type = (field: keyof TypedGiftCard, text: string) => {
+    setTyped({ ...typed, [field]: text })
+    setProblems({ ...problems, [field]: undefined, card: undefined })
   }
 
   return (
     <form ref={form} className="grid gap-3" onSubmit={submit} noValidate>
       <div className="grid items-start gap-3 min-[360px]:grid-cols-[1fr_6.5rem]">
-        <TextField
-          id="gift-card-code"
-          label="Gift card code"
-          value={code}
-          error={problems.code}
-          aria-describedby={problems.card && 'gift-card-error'}
-          autoComplete="off"
-          autoCapitalize="characters"
-          enterKeyHint="next"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setCode(target.value)
-            setProblems({ pin: problems.pin })
-          }}
-        />
-        <PinField
-          id="gift-card-pin"
-          value={pin}
-          error={problems.pin}
-          aria-describedby={problems.card && 'gift-card-error'}
-          onChange={(typed) => {
-            setPin(typed)
-            setProblems({ code: problems.code })
-          }}
+        <GiftCardFields
+          id="gift-card"
+          typed={typed}
+          problems={problems}
+          describedBy={problems.card && 'gift-card-error'}
+          onType={type}
         />
       </div>
       <FieldError id="gift-card" error={problems.card} />
