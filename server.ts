@@ -1,7 +1,7 @@
 // The shop in production: database → stand-ins → demo shop → jobs → page cache → API → Next. The door opens when all of
 // it is ready.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { closeDoor, DRAIN, drain, isFree, listen } from '#lib/server/http/listen
 import { AskerRefused, PageCache } from '#lib/server/http/page-cache.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
 import { rasterAnswers } from '#lib/server/http/raster-pictures.ts'
+import { tellBuild } from '#lib/server/http/health.ts'
 import { startDraining, watchClosure, watchIndex } from '#lib/server/http/readiness.ts'
 import { Redirects } from '#lib/server/http/redirects.ts'
 import { ReleaseFiles } from '#lib/server/http/release-files.ts'
@@ -55,6 +56,9 @@ async function openShop(): Promise<void> {
   await isFree(env.host, env.port)
   const distDir = join(ROOT, process.env['NEXT_DIST_DIR'] ?? '.next')
   if (!existsSync(join(distDir, 'BUILD_ID'))) throw new StartError('There is no build yet. Run: npm start')
+
+  const deployment = join(distDir, 'deployment-id')
+  if (existsSync(deployment)) tellBuild(readFileSync(deployment, 'utf8').trim())
 
   // The middleware knows nothing of the shop but its environment, and has to tell a forged session from a real one.
   process.env['AUTH_SECRET'] = signingSecret()

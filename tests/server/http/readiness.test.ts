@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sendHealth } from '#lib/server/http/health.ts'
+import { sendHealth, tellBuild } from '#lib/server/http/health.ts'
 import { startDraining, watchClosure, watchIndex } from '#lib/server/http/readiness.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 
@@ -45,6 +45,13 @@ it('may get traffic while all is well, and tells what waits to be done [OBS-14]'
     checks: { database: 'ok', migrations: 'ok', index: 'ok', draining: 'ok' },
     work: { overdueAttempts: 0, staleLocks: 0 },
   })
+})
+
+it('names the build that answers, once it is known, alive and ready [OBS-14]', async () => {
+  expect(await ask('/readyz')).not.toHaveProperty('build')
+  tellBuild('k3f9')
+  expect(await ask('/healthz')).toMatchObject({ code: 200, status: 'alive', build: 'k3f9' })
+  expect(await ask('/readyz')).toMatchObject({ code: 200, build: 'k3f9', checks: { database: 'ok' } })
 })
 
 it('may get traffic while the shop is closed for maintenance, so that its page is seen [OBS-14, OPS-41]', async () => {
