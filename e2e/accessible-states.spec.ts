@@ -70,7 +70,7 @@ test('the pages of an order pass axe: placed, looked up, returned [UI-16]', asyn
   await main.getByRole('button', { name: 'Find my order' }).click()
   await expectAccessibleAtWidths(page)
   await main.getByLabel('Order number').fill(number)
-  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Email', { exact: true }).fill(email)
   await main.getByRole('button', { name: 'Find my order' }).click()
   await expect(main.getByRole('link', { name: 'Return items' })).toBeVisible()
   await expectAccessibleAtWidths(page)

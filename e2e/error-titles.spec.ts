@@ -25,6 +25,7 @@ const FORMS = [
     in: 'main',
     fields: { 'Order number': 'W1', Email: 'jo@example.com' },
   },
+  { name: 'a lost order number', path: '/orders', button: 'Email me my orders', in: 'main', fields: {} },
   { name: 'a gift card’s balance', path: '/gift-cards/balance', button: 'Show the balance', in: 'main', fields: {} },
   { name: 'the newsletter', path: '/brands', button: 'Sign me up', in: 'contentinfo', fields: {} },
 ] as const

@@ -33,7 +33,7 @@ test('a guest sees each parcel of an order that was looked up [OPS-07]', async (
   await page.goto('/orders')
   const main = page.getByRole('main')
   await main.getByLabel('Order number').fill('W200365519')
-  await main.getByLabel('Email').fill('sam@steelcap.example')
+  await main.getByLabel('Email', { exact: true }).fill('sam@steelcap.example')
   await main.getByRole('button', { name: 'Find my order' }).click()
   const parcel = page.getByRole('region', { name: 'Parcel' })
   await expect(parcel).toContainText('On its way since')

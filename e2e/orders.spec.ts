@@ -11,9 +11,15 @@ const DANAS = 'W200301165'
 async function lookUp(page: Page, number: string, email: string): Promise<void> {
   const main = page.getByRole('main')
   await main.getByLabel('Order number').fill(number)
-  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Email', { exact: true }).fill(email)
   await main.getByRole('button', { name: 'Find my order' }).click()
 }
+
+const JSON_ONLY = { Accept: 'application/json' }
+
+/** Of a mail with an order on each line, the link that stands behind one of them; empty without it. */
+const linkTo = (number: string, mails: string): string =>
+  new RegExp(`Order ${number},[^:]*: \\S*?(/api/order/open/[\\w.-]+)`).exec(mails)?.[1] ?? ''
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -117,6 +123,25 @@ test('order pages are for nobody’s index, and history is for who is signed in 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('who has lost a number is mailed the way to their orders [ORD-30, OPS-17]', async ({ page }) => {
+    await page.goto('/orders')
+    const main = page.getByRole('main')
+    await main.getByLabel('Email of your orders').fill(GUESTS.email)
+    await main.getByRole('button', { name: 'Email me my orders' }).click()
+    await expect(main.getByText(/If there are orders with that address, an email is on its way/)).toBeVisible()
+    let link = ''
+    const mailed = async () => {
+      const mails = await page.request.get(`/sandbox/mail?to=${encodeURIComponent(GUESTS.email)}`, {
+        headers: JSON_ONLY,
+      })
+      link = linkTo(GUESTS.number, await mails.text())
+      return link
+    }
+    await expect.poll(mailed, { timeout: 20_000 }).not.toBe('')
+    await page.goto(link)
+    await expect(title(page)).toHaveText(`Order ${GUESTS.number}`)
+  })
 
   test('an order is found by sending the form [ORD-03, ORD-06, ROUTE-30]', async ({ page }) => {
     await page.goto('/orders')

@@ -44,7 +44,7 @@ test('a guest buys, looks the order up and returns the boot [GEN-05, GEN-17, RET
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Look up an order' }).click()
   await main.getByLabel('Order number').fill(number)
-  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Email', { exact: true }).fill(email)
   await main.getByRole('button', { name: 'Find my order' }).click()
   await main.getByRole('link', { name: 'Return items' }).click()
   await expect(page).toHaveURL(/\/return\/guest\/create\?code=/)

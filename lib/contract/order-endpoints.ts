@@ -3,10 +3,12 @@ import {
   cancelOrderRequest,
   orderHistoryQuery,
   orderHistoryResponse,
+  orderLinksRequest,
   orderLookupRequest,
   orderResponse,
 } from './order-history.ts'
 import { ROUTES } from './routes.ts'
+import { emptyResponse } from './settings.ts'
 
 /** Orders after they were placed: a customer's history, and one order for whoever may see it. */
 export const orderEndpoints = {
@@ -32,6 +34,14 @@ export const orderEndpoints = {
     response: orderResponse,
     status: 200,
     errors: ['OrderNotFound', 'OrderRequiresLogin'],
+  },
+  mailOrderLinks: {
+    ...ROUTES.mailOrderLinks,
+    summary: 'Mails an address a link to each of its latest orders; answers the same where there are none',
+    body: orderLinksRequest,
+    response: emptyResponse,
+    status: 202,
+    errors: [],
   },
   order: {
     ...ROUTES.order,

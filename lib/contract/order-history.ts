@@ -25,6 +25,9 @@ const typedOrderNumber = z
 /** What finds an order without an account [API-57, VAL-22, VAL-23]. */
 export const orderLookupRequest = z.strictObject({ number: typedOrderNumber, email })
 
+/** Whose orders are mailed to them [API-120]. */
+export const orderLinksRequest = z.strictObject({ email })
+
 export const orderHistoryQuery = z.object({
   channel: orderChannel.default('online'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -106,6 +106,7 @@ export const ROUTES = {
   orderHistory: get('/account/orders', 'session'),
   accountOrder: get('/account/orders/{number}', 'session'),
   lookUpOrder: post('/order/lookup'),
+  mailOrderLinks: post('/order/links'),
   order: get('/order/{number}', 'optional'),
   cancelOrder: post('/order/{number}/cancel', 'optional'),
   accountReturn: get('/account/orders/{number}/return/{token}', 'session'),

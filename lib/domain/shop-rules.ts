@@ -94,6 +94,13 @@ export const SKU_MAX = 250
 export const PROMO_CODES_MAX = 20
 export const ORDER_NUMBER_MAX = 20
 export const ORDER_ACCESS_AGE_MINUTES = 30
+/** How long a link in a mail opens its order. */
+export const ORDER_LINK_DAYS = 30
+/** Of an address, in one mail; older orders are left out. */
+export const MAILED_ORDERS_MAX = 10
+export const MAILED_ORDERS_MONTHS = 12
+/** Mails with the links to an address's orders, per hour. */
+export const ORDER_MAILS_MAX = 3
 /** Unanswered placements that one placement may take the place of. */
 export const REPLACED_KEYS_MAX = 50
 /** The same goods ordered twice within this time may be a mistake: the shopper is asked. */

@@ -12,3 +12,10 @@ export function lookupTrouble(code: string | string[] | undefined) {
   const errorCode = TOLD.find((each) => each === code)
   return errorCode && { errorCode, message: ERRORS[errorCode].message }
 }
+
+/** What asking for a mail with links, sent without JavaScript, came back with [ORD-30]. */
+export function linksOutcome(code: string | string[] | undefined): { sent: boolean; trouble?: string } | undefined {
+  if (code === 'sent') return { sent: true }
+  if (code === 'InvalidRequest') return { sent: false, trouble: 'Enter a valid email address.' }
+  return code === 'RateLimited' ? { sent: false, trouble: ERRORS.RateLimited.message } : undefined
+}

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
+import { OrderLinks } from '#components/orders/order-links.tsx'
 import { OrderLookup } from '#components/orders/order-lookup.tsx'
 import { viewerWith } from '#lib/server/orders/order-view-browser.ts'
-import { lookupTrouble } from './lookup-trouble.ts'
+import { linksOutcome, lookupTrouble } from './lookup-trouble.ts'
 
 interface LookupPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
@@ -10,13 +11,14 @@ interface LookupPageProps {
 
 /** Says of an error what a page with scripts says [UI-20]. */
 export async function generateMetadata({ searchParams }: LookupPageProps): Promise<Metadata> {
-  const refused = lookupTrouble((await searchParams)['trouble']) !== undefined
+  const { trouble, links } = await searchParams
+  const refused = [lookupTrouble(trouble), linksOutcome(links)?.trouble].some((each) => each !== undefined)
   return { title: `${refused ? 'Error: ' : ''}Track an order`, robots: { index: false } }
 }
 
 /** Where an order is found without an account [ROUTE-30, ORD-03]. */
 export default async function LookupPage({ searchParams }: LookupPageProps) {
-  const { number, trouble } = await searchParams
+  const { number, trouble, links } = await searchParams
   const jar = await cookies()
   const { customerId } = await viewerWith((name) => jar.get(name)?.value)
   return (
@@ -33,6 +35,7 @@ export default async function LookupPage({ searchParams }: LookupPageProps) {
         number={typeof number === 'string' ? number.slice(0, 40) : undefined}
         trouble={lookupTrouble(trouble)}
       />
+      <OrderLinks earlier={linksOutcome(links)} />
     </div>
   )
 }

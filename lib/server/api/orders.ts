@@ -1,17 +1,18 @@
 import 'server-only'
 import { getCookie } from 'hono/cookie'
-import { orderLookupRequest } from '#lib/contract/order-history.ts'
+import { orderLinksRequest, orderLookupRequest } from '#lib/contract/order-history.ts'
 import { orderNumberProblem } from '#lib/domain/orders/order-lookup.ts'
 import { accountOrder, orderHistory } from '../orders/order-history.ts'
 import { orderOfLink } from '../orders/order-link.ts'
 import { viewerWith } from '../orders/order-view-browser.ts'
 import { lookUpOrder, orderFor } from '../orders/order-view-rights.ts'
+import { askForOrderLinks } from '../orders/orders-of-address.ts'
 import { mayTry } from '../platform/attempts.ts'
 import { err, ok, type Refusal } from '../platform/result.ts'
 import { type ApiContext, signedIn } from './context.ts'
 import { takeForm } from './form.ts'
 import { allowOrderAccess, orderAccessUntil, orderNumberOf, orderViewer } from './order-access.ts'
-import { clientAddress } from './rate-limit.ts'
+import { addressLimit, clientAddress, MAIL_LIMIT } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 const LIMIT_SECONDS = 900
@@ -20,6 +21,7 @@ const LIMIT_SECONDS = 900
 export function mountOrders(app: ApiApp): void {
   takeForms(app)
   openLinks(app)
+  mailLinks(app)
 
   serve(app, 'orderHistory', (c, _, query) => orderHistory(signedIn(c).customerId, query))
 
@@ -51,6 +53,20 @@ function takeForms(app: ApiApp): void {
     const typed = typeof number === 'string' ? number.slice(0, 40) : ''
     return c.redirect(found.ok ? `/orders/${found.value.order.number}` : formAddress(typed, found.refusal), 303)
   })
+}
+
+/** Mails who has lost a number the way to their orders; as a form, too [ORD-30, API-120]. */
+function mailLinks(app: ApiApp): void {
+  const isOverLimit = addressLimit(MAIL_LIMIT)
+  const ask = async (c: ApiContext, email: string) =>
+    (await isOverLimit(c)) ? err('RateLimited') : askForOrderLinks(email)
+  takeForm(app, '/order/links', async (c, { email }) => {
+    const intent = orderLinksRequest.safeParse({ email })
+    const asked = intent.success ? await ask(c, intent.data.email) : err('InvalidRequest')
+    c.header('Cache-Control', 'private, no-store')
+    return c.redirect(`/orders?links=${asked.ok ? 'sent' : asked.refusal.errorCode}`, 303)
+  })
+  serve(app, 'mailOrderLinks', (c, { email }) => ask(c, email))
 }
 
 /**

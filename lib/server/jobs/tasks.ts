@@ -38,6 +38,7 @@ import { endMembership } from './end-membership.ts'
 import { forgetMail } from './forget-mail.ts'
 import { forgetVault } from './forget-vault.ts'
 import { mailGiftCard, mailRefundGiftCard, mailReturnGiftCard } from './mail-gift-card.ts'
+import { mailOrderLinks } from './mail-order-links.ts'
 import {
   mailCancelled,
   mailDelivered,
@@ -101,6 +102,7 @@ const handlers: { [T in TaskName]: Handler<T> } = {
   'mail-delivered': ({ orderNumber, parcelNo }) => mailDelivered(orderNumber, parcelNo),
   'mail-failed-log-ins': mailFailedLogIns,
   'mail-gift-card': mailGiftCard,
+  'mail-order-links': mailOrderLinks,
   'mail-parcel': ({ orderNumber, parcelNo }) => mailParcel(orderNumber, parcelNo),
   'mail-passkey-added': mailPasskeyAdded,
   'mail-passkey-removed': mailPasskeyRemoved,

@@ -1,9 +1,9 @@
 import 'server-only'
+import { ORDER_LINK_DAYS } from '#lib/domain/shop-rules.ts'
 import { environment } from '../platform/environment.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 
 const PURPOSE = 'order-link'
-const DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
  * address.
  */
 export function orderLink(number: string): string {
-  const token = seal(PURPOSE, number, new Date(Date.now() + DAYS * DAY_MS))
+  const token = seal(PURPOSE, number, new Date(Date.now() + ORDER_LINK_DAYS * DAY_MS))
   return `${environment().siteUrl}/api/order/open/${token}`
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import {
+  ORDER_MAILS_MAX,
   PASSKEY_CHALLENGE_MINUTES,
   PASSWORD_CHANGES_MAX,
   RESET_LINKS_MAX,
@@ -44,6 +45,8 @@ const LIMITS = {
   networkAnswer: { points: 60, duration: 900 },
   /** Orders looked up, by network address [ORD-13]. */
   orderLookup: { points: 10, duration: 900 },
+  /** By email, whether or not anything was ordered with it [ORD-30]. */
+  orderLinks: { points: ORDER_MAILS_MAX, duration: HOUR },
   /** Reviews written, by order [OPS-14]. */
   review: { points: 60, duration: HOUR },
   /** Cards saved or refused, by customer: whoever finds out here which stolen cards work does not get far [API-18]. */

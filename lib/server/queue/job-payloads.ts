@@ -45,6 +45,7 @@ export const jobPayloads = {
   'mail-delivered': ofParcel,
   'mail-failed-log-ins': ofCustomer,
   'mail-gift-card': ofOrder.extend({ lineNo: z.int(), unit: z.int() }),
+  'mail-order-links': ofAddress.extend({ key: z.uuid() }),
   'mail-parcel': ofParcel,
   'mail-passkey-added': ofCustomer.extend({ name: z.string() }),
   'mail-passkey-removed': ofCustomer.extend({ name: z.string() }),

@@ -295,6 +295,16 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'answers the same for an address nobody has, and mails three links an hour [AUTH-15, AUTH-16, API-40]',
   },
   {
+    says: 'If there are orders with that address, an email is on its way',
+    keptBy: ['lib/server/orders/orders-of-address.ts', "'mail-order-links'"],
+    provenBy: 'are mailed by a job, newest first, each opening its own order and no neighbour’s [ORD-30, API-120]',
+  },
+  {
+    says: 'We’ll email you a link to each order of the last',
+    keptBy: ['lib/server/orders/orders-of-address.ts', 'MAILED_ORDERS_MONTHS'],
+    provenBy: 'are of twelve months, and ten at most [ORD-30]',
+  },
+  {
     says: 'still has to be verified, a link is on its way',
     keptBy: ['lib/server/auth/verification.ts', "'mail-verification'"],
     provenBy: 'mails again three times an hour, and tells nobody who has an account [AUTH-10, API-38]',
