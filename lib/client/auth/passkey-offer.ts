@@ -44,7 +44,7 @@ async function offer(signal: AbortSignal): Promise<Credential | null | undefined
   }
 }
 
-/** A page nobody looks at does not go on asking, nor takes the question of the page they look at away. */
+/** A page nobody looks at does not go on asking: a browser keeps the newest questions only [AUTH-39]. */
 function visible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -77,7 +77,7 @@ async function answer(c: ApiContext, steps: string[]): Promise<Response> {
   let unknownPasskey: UnknownPasskey | undefined
   const options = authOptions({
     ...askerOf(c),
-    challenge: steps[1] === 'passkey' ? takeChallengeCookie(c) : undefined,
+    takeToken: (challenge) => takeChallengeCookie(c, challenge),
     onTrouble: (error) => troubles.push(error),
     onLogIn: (who) => {
       email = who

@@ -13,18 +13,18 @@ export function mountPasskeys(app: ApiApp): void {
   serve(app, 'passkeyCreation', async (c, { password }) => {
     const asked = await askForNewPasskey(signedIn(c).customerId, password, new Date())
     if (!asked.ok) return asked
-    const { options, token, until } = asked.value
-    rememberChallenge(c, token, until)
-    return ok({ options })
+    rememberChallenge(c, asked.value)
+    return ok({ options: asked.value.options })
   })
   serve(app, 'addPasskey', (c, { name, credential }) => {
     const { customerId } = signedIn(c)
-    return addPasskey({ customerId, name, credential, token: takeChallengeCookie(c) }, new Date())
+    const takeToken = (challenge: string) => takeChallengeCookie(c, challenge)
+    return addPasskey({ customerId, name, credential, takeToken }, new Date())
   })
   serve(app, 'removePasskey', (c) => removePasskey(signedIn(c).customerId, c.req.param('id') ?? ''))
   serve(app, 'passkeyRequest', async (c) => {
-    const { options, token, until } = askForPasskey(new Date())
-    rememberChallenge(c, token, until)
-    return ok({ options })
+    const asked = askForPasskey(new Date())
+    rememberChallenge(c, asked)
+    return ok({ options: asked.options })
   })
 }

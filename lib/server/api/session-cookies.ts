@@ -2,9 +2,11 @@ import 'server-only'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SIGNED_IN_COOKIE, sessionCookie, signUpCookie } from '#lib/domain/account/session-cookies.ts'
 import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
+import type { Asked } from '../auth/passkey-challenge.ts'
 import { knownDevice } from '../auth/sign-in-pauses.ts'
 import { signUpMark } from '../auth/sign-up-browser.ts'
 import { isHttpsSite } from '../platform/environment.ts'
+import { sealedUntil } from '../platform/sealed.ts'
 import type { ApiContext } from './context.ts'
 import { endOrderAccess } from './order-access.ts'
 
@@ -49,18 +51,34 @@ export function rememberSignUp(c: ApiContext, customerId: string): void {
   setCookie(c, signUpCookie(options.secure), token, options)
 }
 
-const challengeCookie = () => (isHttpsSite() ? '__Host-passkey' : 'passkey')
+/** Each window's question has a cookie of its own, which its challenge names [AUTH-39]. */
+const challengeCookie = (challenge: string) => `${challengePrefix()}${challenge.slice(0, 8)}`
+const challengePrefix = () => `${isHttpsSite() ? '__Host-' : ''}passkey-`
 // Strict: only the shop's own pages answer.
 const challengeOptions = () => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttpsSite() }) as const
 
-/** Binds the question a passkey answers to the browser that asked [AUTH-33]. */
-export function rememberChallenge(c: ApiContext, token: string, until: Date): void {
-  setCookie(c, challengeCookie(), token, { ...challengeOptions(), expires: until })
+/** A window asks anew every few minutes, and when a press of its button is thought better of. */
+const QUESTIONS_MAX = 5
+
+/** Binds a question a passkey answers to the browser that asked, beside the newest of its other windows [AUTH-39]. */
+export function rememberChallenge(
+  c: ApiContext,
+  { options: { challenge }, token, until }: Asked<{ challenge: string }>,
+): void {
+  setCookie(c, challengeCookie(challenge), token, { ...challengeOptions(), expires: until })
+  const others = Object.entries(getCookie(c)).filter(([name]) => name.startsWith(challengePrefix()))
+  const newestFirst = others.toSorted(([, one], [, other]) => sealedUntil(other) - sealedUntil(one))
+  for (const [name] of newestFirst.slice(QUESTIONS_MAX - 1)) forgetCookie(c, name)
 }
 
-/** What the browser kept of the question, which it keeps no longer [AUTH-33]. */
-export function takeChallengeCookie(c: ApiContext): string | undefined {
-  const token = getCookie(c, challengeCookie())
-  if (token !== undefined) setCookie(c, challengeCookie(), '', { ...challengeOptions(), maxAge: 0 })
+/** What the browser kept of the question with this challenge, which it keeps no longer [AUTH-33]. */
+export function takeChallengeCookie(c: ApiContext, challenge: string): string | undefined {
+  const name = challengeCookie(challenge)
+  const token = getCookie(c)[name]
+  if (token !== undefined) forgetCookie(c, name)
   return token
+}
+
+function forgetCookie(c: ApiContext, name: string): void {
+  setCookie(c, name, '', { ...challengeOptions(), maxAge: 0 })
 }

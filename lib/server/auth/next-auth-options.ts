@@ -9,6 +9,7 @@ import { log } from '../platform/log.ts'
 import { signingSecret } from '../platform/secret.ts'
 import { logIn } from './credentials.ts'
 import { identityToken } from './identity.ts'
+import type { TakeToken } from './passkey-challenge.ts'
 import { logInByPasskey } from './passkey-log-in.ts'
 import { endSession, sessionOf } from './sessions.ts'
 
@@ -20,8 +21,7 @@ interface Asking {
   address: string
   /** What the browser keeps from logging in before. */
   device: string | undefined
-  /** What the browser keeps of the question a passkey answers. */
-  challenge: string | undefined
+  takeToken: TakeToken
   /** Hears of trouble of the shop's own. */
   onTrouble: (error: unknown) => void
   /** Hears of the email of whoever has logged in. */
@@ -35,7 +35,7 @@ interface Asking {
  * error is the end of the session; one that is the shop's own, such as a database that is away, goes to `onTrouble` as
  * well [AUTH-02].
  */
-export function authOptions({ address, device, challenge, onTrouble, onLogIn, onUnknown }: Asking): AuthOptions {
+export function authOptions({ address, device, takeToken, onTrouble, onLogIn, onUnknown }: Asking): AuthOptions {
   const noted = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error) => {
       onTrouble(error)
@@ -71,7 +71,7 @@ export function authOptions({ address, device, challenge, onTrouble, onLogIn, on
         authorize: async (given) => {
           const credential = given?.['credential']
           if (typeof credential !== 'string') throw new Error('PasskeyUnknown')
-          const answer = { credential, address, token: challenge, onUnknown }
+          const answer = { credential, address, takeToken, onUnknown }
           return letIn(await noted(logInByPasskey(answer, new Date())), onLogIn)
         },
       },

@@ -16,6 +16,7 @@ import {
   newChallenge,
   refuseFramed,
   relyingParty,
+  type TakeToken,
   takeChallenge,
 } from './passkey-challenge.ts'
 import { passkeysOf, userHandle } from './passkeys.ts'
@@ -69,8 +70,7 @@ interface Addition {
   customerId: string
   name: string
   credential: CreatedCredential
-  /** What the browser kept of the question. */
-  token: string | undefined
+  takeToken: TakeToken
 }
 
 /**
@@ -78,10 +78,10 @@ interface Addition {
  * API-107]. PasskeyNotAccepted for any other answer, a passkey that is known, and once the password is another one.
  */
 export async function addPasskey(
-  { customerId, name, credential, token }: Addition,
+  { customerId, name, credential, takeToken }: Addition,
   now: Date,
 ): Promise<Result<PasskeysAnswer>> {
-  const asked = await takeChallenge('add', token, now)
+  const asked = await takeChallenge('add', credential.response, takeToken, now)
   if (!asked) return err('PasskeyNotAccepted')
   const hash = (await ownerOf(customerId))?.hash
   if (hash === undefined || proofOf(customerId, hash) !== asked.about) return err('PasskeyNotAccepted')

@@ -28,8 +28,20 @@ export function relyingParty(): { rpId: string; origin: string } {
  * [AUTH-32].
  */
 export function refuseFramed({ clientDataJSON }: { clientDataJSON: string }): void {
-  const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-  if ((said as { crossOrigin?: unknown }).crossOrigin) throw new Error('Asked for in a frame of another site.')
+  if (read(clientDataJSON)?.crossOrigin) throw new Error('Asked for in a frame of another site.')
+}
+
+/** Hands out what the browser kept of the question with a challenge, once. */
+export type TakeToken = (challenge: string) => string | undefined
+
+interface ClientData {
+  crossOrigin?: unknown
+  challenge?: unknown
+}
+
+/** Throws where it is no JSON. */
+function read(clientDataJSON: string): ClientData | null {
+  return JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
 }
 
 /** A challenge nobody can guess, sealed for one use together with what is known when it is made [AUTH-33]. */
@@ -44,17 +56,30 @@ export function newChallenge(
 }
 
 /**
- * The challenge this browser was given; undefined when it was for something else, is too old or has had its answer,
- * whoever sends cookie and answer again [AUTH-33].
+ * The challenge of the question that is answered, as this browser was given it; undefined when it was for something
+ * else, is too old or has had its answer, whoever sends cookie and answer again [AUTH-33, AUTH-39].
  */
 export async function takeChallenge(
   use: Use,
-  token: string | undefined,
+  { clientDataJSON }: { clientDataJSON: string },
+  takeToken: TakeToken,
   now: Date,
 ): Promise<{ challenge: string; about: string } | undefined> {
+  const named = namedChallenge(clientDataJSON)
+  const token = named === undefined ? undefined : takeToken(named)
   const [challenge, about = ''] = (token && unseal(purposeOf(use), token, now))?.split(' ') ?? []
   if (challenge === undefined || !(await mayTry('passkeyAnswer', challenge))) return undefined
   return { challenge, about }
+}
+
+/** Only finds the question: what was signed is compared with what was sealed. */
+function namedChallenge(clientDataJSON: string): string | undefined {
+  try {
+    const challenge = read(clientDataJSON)?.challenge
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function purposeOf(use: Use): string {

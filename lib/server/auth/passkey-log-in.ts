@@ -17,6 +17,7 @@ import {
   newChallenge,
   refuseFramed,
   relyingParty,
+  type TakeToken,
   takeChallenge,
 } from './passkey-challenge.ts'
 
@@ -36,8 +37,7 @@ export function askForPasskey(now: Date): Asked<Options> {
 interface Answer {
   /** JSON of what the browser has signed, as it was sent. */
   credential: string
-  /** What the browser kept of the question. */
-  token: string | undefined
+  takeToken: TakeToken
   /** Of the network. */
   address: string
   /** Hears of a passkey the shop does not have: only then is the browser to stop offering it. */
@@ -60,9 +60,12 @@ interface Known {
  * whatever is wrong with the answer; wrong ones count for the network address [AUTH-24, AUTH-35, API-110]. A pause of
  * the account holds nobody up: a passkey cannot be guessed.
  */
-export async function logInByPasskey({ credential, token, address, onUnknown }: Answer, now: Date): Promise<LoggedIn> {
+export async function logInByPasskey(
+  { credential, takeToken, address, onUnknown }: Answer,
+  now: Date,
+): Promise<LoggedIn> {
   if (!(await mayTry('failedSignIn', address))) return { ok: false, errorCode: 'RateLimited' }
-  const person = await personOf(credential, token, onUnknown, now)
+  const person = await personOf(credential, takeToken, onUnknown, now)
   if (!person.ok) return { ok: false, errorCode: person.refusal.errorCode }
   await takeBackAttempt('failedSignIn', address)
   if (!person.value.verified) return { ok: false, errorCode: 'EmailNotVerified' }
@@ -72,13 +75,13 @@ export async function logInByPasskey({ credential, token, address, onUnknown }: 
 
 async function personOf(
   text: string,
-  token: string | undefined,
+  takeToken: TakeToken,
   onUnknown: Answer['onUnknown'],
   now: Date,
 ): Promise<Result<Known>> {
   const used = credentialOf(text)
-  const asked = await takeChallenge('log-in', token, now)
-  if (!used || !asked) return err('PasskeyUnknown')
+  const asked = used && (await takeChallenge('log-in', used.response, takeToken, now))
+  if (!asked) return err('PasskeyUnknown')
   const known = await passkeyOf(used.id)
   if (!known) onUnknown({ rpId: relyingParty().rpId, credentialId: used.id })
   if (!known || !isOwners(used, known.customerId)) return err('PasskeyUnknown')

@@ -22,6 +22,11 @@ export function unseal(purpose: string, sealed: string, now: Date): string | und
   return Number(seconds) * 1000 > now.getTime() ? Buffer.from(text, 'base64url').toString() : undefined
 }
 
+/** When a sealed text will be too old, in seconds, as it says itself: unproven, and 0 where it says nothing. */
+export function sealedUntil(sealed: string): number {
+  return Number(sealed.split('.', 1)[0]) || 0
+}
+
 function macOf(purpose: string, body: string): string {
   return createHmac('sha256', signingKey()).update(`${purpose}.${body}`).digest('base64url')
 }

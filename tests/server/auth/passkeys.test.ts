@@ -97,6 +97,9 @@ async function logIn(device: ReturnType<typeof softwareAuthenticator>, otherwise
   return { browser, refusal: await answered(browser, device.get(await asked(browser), otherwise)) }
 }
 
+/** What a browser keeps of the questions it was asked, by the names of its cookies. */
+const questionsOf = ({ jar }: ReturnType<typeof authBrowser>) => [...jar].filter(([name]) => name.startsWith('passkey'))
+
 const codeOf = async (answer: Response) => ((await answer.json()) as { errorCode?: string }).errorCode
 const namesOf = async (email: string) =>
   (
@@ -213,25 +216,38 @@ describe('adding a passkey', () => {
     site.mockRestore()
     expect(passkeyRequestResponse.parse(await answer.json()).options.rpId).toBe('www.steelcap.example')
     const cookie = answer.headers.getSetCookie().join()
-    expect(cookie).toMatch(/^__Host-passkey=[^;]+;.*HttpOnly; Secure; SameSite=Strict$/)
+    expect(cookie).toMatch(/^__Host-passkey-[\w-]{8}=[^;]+;.*HttpOnly; Secure; SameSite=Strict$/)
   })
 
   it('takes one answer to a question, of the browser and the customer it was asked of [AUTH-33]', async () => {
     const options = await creation(kim)
-    const kept = kim.browser.jar.get('passkey') ?? ''
+    const [[name, kept] = ['', '']] = questionsOf(kim.browser)
     const device = softwareAuthenticator({ origin: ORIGIN })
     const credential = device.create(options)
-    lee.browser.jar.set('passkey', kept)
+    lee.browser.jar.set(name, kept)
     expect(await codeOf(await lee.send('POST', '/passkeys', { name: 'Mine', credential }))).toBe('PasskeyNotAccepted')
     // Whoever sends cookie and answer once more is too late, the right one too.
     expect(await codeOf(await kim.send('POST', '/passkeys', { name: 'Phone', credential }))).toBe('PasskeyNotAccepted')
     const again = device.create(await creation(kim))
     expect((await kim.send('POST', '/passkeys', { name: 'Phone', credential: again })).status).toBe(201)
-    expect(kim.browser.jar.has('passkey')).toBe(false)
+    expect(questionsOf(kim.browser)).toEqual([])
     expect(await codeOf(await kim.send('POST', '/passkeys', { name: 'Phone', credential: again }))).toBe(
       'PasskeyNotAccepted',
     )
     expect([await namesOf(OWNER), await namesOf(NEIGHBOUR)]).toEqual([['Phone'], ['Lee’s phone']])
+  })
+
+  it('keeps the questions of two windows apart, and from one that a third window logs in by [AUTH-33, AUTH-39]', async () => {
+    const [phone, tablet] = [softwareAuthenticator({ origin: ORIGIN }), softwareAuthenticator({ origin: ORIGIN })]
+    const [first, second] = [phone.create(await creation(kim)), tablet.create(await creation(kim))]
+    const third = neighbours.get(await asked(kim.browser))
+    const add = async (name: string, credential: unknown) =>
+      (await kim.send('POST', '/passkeys', { name, credential })).status
+    expect([await add('Phone', first), await add('Tablet', second)]).toEqual([201, 201])
+    expect([await add('Phone', first), await add('Tablet', second)]).toEqual([422, 422])
+    expect([await namesOf(OWNER), await namesOf(NEIGHBOUR)]).toEqual([['Phone', 'Tablet'], ['Lee’s phone']])
+    expect(questionsOf(kim.browser)).toHaveLength(1)
+    expect(await answered(kim.browser, third)).toBeUndefined()
   })
 
   it('waits five minutes for the answer, no longer [AUTH-33]', async () => {
@@ -265,15 +281,9 @@ describe('adding a passkey', () => {
     const answers = []
     for (const name of ['Ten', 'Eleven']) {
       const credential = softwareAuthenticator({ origin: ORIGIN }).create(await creation(kim))
-      const token = kim.browser.jar.get('passkey') ?? ''
-      answers.push({ name, credential, token })
+      answers.push({ name, credential })
     }
-    const sent = await Promise.all(
-      answers.map(({ token, ...body }) => {
-        kim.browser.jar.set('passkey', token)
-        return kim.send('POST', '/passkeys', body)
-      }),
-    )
+    const sent = await Promise.all(answers.map((body) => kim.send('POST', '/passkeys', body)))
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 422])
     const refused = sent.find(({ status }) => status === 422)
     expect(refused && (await codeOf(refused))).toBe('PasskeyLimitReached')
@@ -341,13 +351,51 @@ describe('logging in by a passkey', () => {
     const { device } = await kimsPhone()
     const browser = authBrowser(api)
     const credential = device.get(await asked(browser))
-    const kept = browser.jar.get('passkey') ?? ''
+    const [[name, kept] = ['', '']] = questionsOf(browser)
     expect(await answered(authBrowser(api), credential)).toBe('PasskeyUnknown')
     expect(await answered(browser, credential)).toBeUndefined()
-    expect(browser.jar.has('passkey')).toBe(false)
+    expect(questionsOf(browser)).toEqual([])
     const thief = authBrowser(api)
-    thief.jar.set('passkey', kept)
+    thief.jar.set(name, kept)
     expect(await answered(thief, credential)).toBe('PasskeyUnknown')
+  })
+
+  it('keeps the questions of two windows apart, each for one answer [AUTH-33, AUTH-39]', async () => {
+    const { device } = await kimsPhone()
+    const browser = authBrowser(api)
+    const [first, second] = [device.get(await asked(browser)), device.get(await asked(browser))]
+    const kept = questionsOf(browser)
+    // Wrong, but to the second question: it has had its answer, and the first one waits for its own.
+    const wrong = { ...second, response: { ...second.response, signature: first.response.signature } }
+    expect(await answered(browser, wrong)).toBe('PasskeyUnknown')
+    expect(await answered(browser, second)).toBe('PasskeyUnknown')
+    expect(await answered(browser, first)).toBeUndefined()
+    expect(questionsOf(browser)).toEqual([])
+    for (const [name, token] of kept) browser.jar.set(name, token)
+    expect(await answered(browser, first)).toBe('PasskeyUnknown')
+    expect(await answered(browser, second)).toBe('PasskeyUnknown')
+    expect(await answered(browser, device.get(await asked(browser)))).toBeUndefined()
+  })
+
+  it('lets the oldest question go once a browser has been asked five more, in whatever order it keeps them [AUTH-39]', async () => {
+    const { device } = await kimsPhone()
+    const browser = authBrowser(api)
+    const start = Date.now()
+    const answers = []
+    for (let n = 0; n < 6; n += 1) {
+      vi.useFakeTimers({ toFake: ['Date'], now: start + n * 1000 })
+      answers.push(device.get(await asked(browser)))
+      const kept = [...browser.jar].reverse()
+      browser.jar.clear()
+      for (const [name, value] of kept) browser.jar.set(name, value)
+    }
+    vi.useRealTimers()
+    browser.jar.set('passkey-stranger', 'none of ours')
+    expect(questionsOf(browser)).toHaveLength(6)
+    const refusals = []
+    for (const credential of answers) refusals.push(await answered(browser, credential))
+    expect(refusals).toEqual(['PasskeyUnknown', ...Array(5).fill(undefined)])
+    expect(questionsOf(browser)).toEqual([['passkey-stranger', 'none of ours']])
   })
 
   it('takes no answer to a question for a new passkey, nor one after five minutes [AUTH-33]', async () => {
