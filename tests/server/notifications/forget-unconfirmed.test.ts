@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
-import { confirmingToken, confirmSubscription, subscribe } from '#lib/server/notifications/mailing-list.ts'
+import { confirmingToken, confirmSubscription, followTick, subscribe } from '#lib/server/notifications/mailing-list.ts'
 import { signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { useJobQueue } from '#tests/setup/job-queue.ts'
@@ -82,4 +82,41 @@ it('unticks the newsletter of a customer who never confirmed, so that ticking it
     'unverified@example.com',
   ])
   expect(await listed()).toEqual(['asked@example.com', 'confirmed@example.com'])
+})
+
+it('unticks it for who had left, ticked it again and never confirmed; who left for good stays known [GEN-23, GEN-25]', async () => {
+  const names = ['back', 'confirms', 'left', 'listed', 'recent']
+  for (const name of names) await signedInCustomer(`${name}@example.com`)
+  await pool().query(
+    "update customers set email_subscription = email <> 'left@example.com' where email like '%@example.com'",
+  )
+  await pool().query(
+    `insert into mailing_subscriptions (email, source, created_at, confirmed_at, unsubscribed_at)
+       select email, 'signup', now() - interval '400 days', now() - interval '399 days',
+         case when email <> 'listed@example.com' then now() - interval '100 days' end
+       from customers where email like '%@example.com'`,
+  )
+  for (const name of ['back', 'confirms', 'listed', 'recent']) {
+    await followTick({ email: `${name}@example.com`, ticked: true }, pool(), new Date())
+  }
+  const token = confirmingToken('confirms@example.com', new Date())
+  expect(await confirmSubscription(token, new Date())).toBe(true)
+  await pool().query(
+    `update mailing_subscriptions set created_at = created_at - interval '31 days'
+       where email in ('back@example.com', 'confirms@example.com')`,
+  )
+  await forgetTwice()
+  const { rows } = await pool().query<{ name: string; ticked: boolean; asked: number | null }>(
+    `select split_part(c.email, '@', 1) as name, c.email_subscription as ticked,
+         extract(day from now() - m.created_at)::int as asked
+       from customers c left join mailing_subscriptions m using (email)
+       where email like '%@example.com' order by name`,
+  )
+  expect(rows).toEqual([
+    { name: 'back', ticked: false, asked: null },
+    { name: 'confirms', ticked: true, asked: 31 },
+    { name: 'left', ticked: false, asked: 400 },
+    { name: 'listed', ticked: true, asked: 400 },
+    { name: 'recent', ticked: true, asked: 0 },
+  ])
 })
