@@ -6,6 +6,7 @@ import { WalletSheets } from '#components/shared/wallets/wallet-sheets.tsx'
 import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Status } from '#components/ui/status.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
+import { wantsBank } from '#lib/client/checkout/placement-outcome.ts'
 import { methodsOf, useExpressDataStore } from '#lib/client/express/express-data.ts'
 import { offeredWallets } from '#lib/client/express/express-wallets.ts'
 import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
@@ -49,7 +50,9 @@ function ExpressPanel() {
       <h3 id={`${id}-title`} className="text-lg">
         Express checkout
       </h3>
-      {pay.refusal ? <PlacementNotice refusal={pay.refusal} /> : null}
+      {pay.refusal ? (
+        <PlacementNotice refusal={pay.refusal}>{wantsBank(pay.refusal) ? <BankAtCheckout /> : null}</PlacementNotice>
+      ) : null}
       <RepeatQuestion />
       {valid ? (
         <>
@@ -66,6 +69,15 @@ function ExpressPanel() {
         </>
       ) : null}
     </section>
+  )
+}
+
+/** No bank's frame is let into the pages of express buttons; it is into the payment step's [PAY-49]. */
+function BankAtCheckout() {
+  return (
+    <p className="pt-2">
+      <a href="/checkout/contact-info">Pay at checkout</a>, where your bank can ask you.
+    </p>
   )
 }
 

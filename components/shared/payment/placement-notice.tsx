@@ -1,11 +1,14 @@
 'use client'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { TitleError } from '#components/ui/title-error.tsx'
 import type { PlacementRefusal } from '#lib/client/checkout/placement-outcome.ts'
 
 interface PlacementNoticeProps {
   refusal: PlacementRefusal
+  /** Where the shopper can go on, if there is more to say than the words do. */
+  children?: ReactNode
 }
 
 const MONEY_WORDS = {
@@ -17,7 +20,7 @@ const MONEY_WORDS = {
 } as const
 
 /** Why the order was not placed, whether money moved, and what to do now. */
-export function PlacementNotice({ refusal }: PlacementNoticeProps) {
+export function PlacementNotice({ refusal, children }: PlacementNoticeProps) {
   const { errorCode } = refusal
   const needsCart = errorCode === 'ItemSoldOut' || errorCode === 'CartInvalid' || errorCode === 'ChallengeFailed'
   return (
@@ -33,6 +36,7 @@ export function PlacementNotice({ refusal }: PlacementNoticeProps) {
           </Link>
         </p>
       ) : null}
+      {children}
     </section>
   )
 }

@@ -646,6 +646,34 @@ describe('what goes wrong', () => {
     expect(wire.sent('placeOrder')).toHaveLength(0)
   })
 
+  it.each([
+    ['cart', () => render(<CartView express={<ExpressPlace />} />)],
+    [
+      'mini-cart',
+      () => {
+        useMiniCartStore.setState({ open: true })
+        render(<MiniCartDrawer express={<ExpressPlace />} />)
+      },
+    ],
+  ])('is a bank that asks: the %s leads to checkout, where it can be answered [PAY-49]', async (_, open) => {
+    open()
+    await waitFor(() => expect(useExpressDataStore.getState().result).toBe('SUCCESS'), PATIENT)
+    wire.answers('placeOrder', (_call, count) =>
+      refusal(count === 1 ? 'PaymentAuthenticationRequired' : 'PaymentDeclined'),
+    )
+    hand('GOOGLE_PAY', async () => ({ ...APPROVED, bin: '401288' }))
+    await userEvent.click(await button('Google Pay'))
+    const alert = await screen.findByText(/^Your bank needs to confirm that it’s you\./, {}, PATIENT)
+    const told = alert.closest<HTMLElement>('[role="alert"]')
+    const way = told && within(told).getByRole('link', { name: 'Pay at checkout' })
+    expect(way).toHaveAttribute('href', '/checkout/contact-info')
+    expect(told).toHaveTextContent('Pay at checkout, where your bank can ask you.')
+    // What checkout cannot mend leads nowhere.
+    await userEvent.click(await button('Google Pay'))
+    expect(await screen.findByText(/^Your payment was declined\./, {}, PATIENT)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Pay at checkout' })).toBeNull()
+  })
+
   it('is a declined payment: told where the shopper is, and the cart is kept [PAY-28]', async () => {
     wire.answers('placeOrder', () => refusal('PaymentDeclined'))
     const alert = await trouble('PAYPAL', 'PayPal', async () => APPROVED)
