@@ -118,19 +118,22 @@ function useSayOptions(methods: readonly ShippingMethod[] | undefined, chosen: s
 /** As long as what is said of days, which may wrap. */
 const DAYS_ROOM = 'Tue 24 – Wed 25 Nov, if you order in the next 20 h 30 min'
 
-const NO_DAYS = 'We can’t name the days right now'
+const NO_DAYS_NOW = 'We can’t name the days right now'
+const NO_DAYS = 'We can’t name the days for this option'
 
 /**
  * A method with its exact days, where they are known, and until when they hold; otherwise with those its label speaks
- * of, in the room of the exact ones as long as they may come, or could not be asked for: what is below must not move.
+ * of, in the room of the exact ones as long as they may come, could not be asked for or are not among those that came:
+ * what is below must not move.
  */
 function optionWords(method: ShippingMethod, arrival: Arrival | undefined, now: Date | undefined) {
   const home = method.requiresAuthorityToLeave ? 'Left in a safe place: nobody has to be home.' : undefined
   const promised = arrival?.byCode.get(method.code)
-  if (!promised && (arrival?.coming || arrival?.failed)) {
+  if (!promised && (arrival?.coming || arrival?.failed || arrival?.answered)) {
+    const otherwise = arrival.failed ? NO_DAYS_NOW : arrival.answered ? NO_DAYS : ''
     const days = (
       <span className="grid">
-        <span className="col-start-1 row-start-1">{methodDays(method.label) || (arrival.failed ? NO_DAYS : '')}</span>
+        <span className="col-start-1 row-start-1">{methodDays(method.label) || otherwise}</span>
         <span className="invisible col-start-1 row-start-1" aria-hidden="true">
           {DAYS_ROOM}
         </span>

@@ -14,8 +14,8 @@ export type Arrival = ReturnType<typeof useArrival>
 
 /**
  * When the cart would arrive at an address, by each method's code; empty until it is known and where no day can be
- * named [CHK-38]. `coming` while days may still come, `failed` where the shop could not be asked: room is kept for them
- * all the same, since what is below must not move.
+ * named [CHK-38]. `coming` while days may still come, `failed` where the shop could not be asked, `answered` once it has
+ * been, of whichever methods: room is kept for them all the same, since what is below must not move.
  */
 export function useArrival(to: Destination | undefined) {
   const goods = useCartGoods()
@@ -26,5 +26,10 @@ export function useArrival(to: Destination | undefined) {
   const { data, isLoading, isError } = useDeliveryPromise(parcel)
   const methods = parcel && data?.methods
   const byCode = useMemo(() => new Map((methods ?? []).map((method) => [method.code, method])), [methods])
-  return { byCode, coming: goods === undefined || isLoading, failed: parcel !== undefined && isError && !data }
+  return {
+    byCode,
+    coming: goods === undefined || isLoading,
+    failed: parcel !== undefined && isError && !data,
+    answered: methods !== undefined,
+  }
 }

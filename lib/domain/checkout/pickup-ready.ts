@@ -25,9 +25,9 @@ export function readyText({ name, timeZone }: PickupStore, ready: LocalTime | un
     : `In stock at ${name}. Call the store for a pickup time.`
 }
 
-/** The same without the store's name, which stands beside it. */
+/** The same without the store's name, which stands beside it [CHK-48]. */
 export function readyWhen(timeZone: string, ready: LocalTime, now: Date): string {
-  const waitMinutes = Math.floor((instantOf(ready, timeZone).getTime() - now.getTime()) / 60_000)
+  const waitMinutes = (instantOf(ready, timeZone).getTime() - now.getTime()) / 60_000
   if (waitMinutes <= PICKUP_READY_MINUTES) return 'Ready in 2 hours'
   const today = localTime(now, timeZone).date
   return `Ready by ${clockText(roundedUp(ready.minutes))}${dayText(ready.date, today)}`

@@ -141,11 +141,24 @@ describe('when it is ready', () => {
   const now = new Date('2026-03-02T01:00:00.000Z')
 
   it.each([
+    [{ date: '2026-03-02', minutes: 13 * 60 + 59 }, 'Ready in 2 hours'],
     [{ date: '2026-03-02', minutes: 14 * 60 }, 'Ready in 2 hours'],
+    [{ date: '2026-03-02', minutes: 14 * 60 + 1 }, 'Ready by 2:15 pm'],
     [{ date: '2026-03-02', minutes: 16 * 60 + 20 }, 'Ready by 4:30 pm'],
     [{ date: '2026-03-03', minutes: 9 * 60 }, 'Ready by 9 am tomorrow'],
   ])('%o: %s', (ready, words) => {
     expect(readyWhen(timeZone, ready, now)).toBe(words)
     expect(readyText({ name: 'Fitzroy', timeZone }, ready, now)).toBe(`${words} at Fitzroy`)
+  })
+
+  it.each([
+    ['12:00:01', 'Ready in 2 hours'],
+    ['12:00:00', 'Ready in 2 hours'],
+    ['11:59:59', 'Ready by 2 pm'],
+    ['11:59:00', 'Ready by 2 pm'],
+  ])('at 2 pm is, said at %s: %s. Two hours to the second are two hours, a second more is not [CHK-48]', (at, words) => {
+    expect(readyWhen(timeZone, { date: '2026-03-02', minutes: 14 * 60 }, new Date(`2026-03-02T${at}+11:00`))).toBe(
+      words,
+    )
   })
 })

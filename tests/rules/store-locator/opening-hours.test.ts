@@ -184,6 +184,9 @@ describe('a pickup', () => {
   it.each([
     ['2026-11-24T12:00', 'Ready in 2 hours at Fitzroy'],
     ['2026-11-24T15:30', 'Ready in 2 hours at Fitzroy'],
+    ['2026-11-24T15:31', 'Ready by 7:15 am tomorrow at Fitzroy'],
+    ['2026-11-24T06:59', 'Ready by 9 am at Fitzroy'],
+    ['2026-11-24T07:00', 'Ready in 2 hours at Fitzroy'],
     ['2026-11-24T16:37', 'Ready by 8:15 am tomorrow at Fitzroy'],
     ['2026-11-24T06:00', 'Ready by 9 am at Fitzroy'],
     ['2026-11-28T11:00', 'Ready by 8 am Monday at Fitzroy'],
