@@ -15,7 +15,7 @@ const acceptedPasskeys = z.object({
 })
 export type AcceptedPasskeys = z.output<typeof acceptedPasskeys>
 
-/** The oldest first, and the same for the browser; a release before did not say that [API-105]. */
+/** The oldest first, and the same for the browser, unless one is being added [AUTH-40, API-105]. */
 export const passkeysResponse = z.object({ passkeys: z.array(passkey), accepted: acceptedPasskeys.optional() })
 export type PasskeysAnswer = z.output<typeof passkeysResponse>
 

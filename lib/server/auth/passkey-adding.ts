@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { CreatedCredential, PasskeysAnswer, passkeyCreationResponse } from '#lib/contract/passkey.ts'
 import { PASSKEYS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
+import { countFromNow, forgetAttempts } from '../platform/attempts.ts'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
 import { err, ok, type Result } from '../platform/result.ts'
@@ -52,6 +53,7 @@ export async function askForNewPasskey(
   if (!owner) return err('UserNotFound')
   if (!owner.verified) return err('EmailNotVerified')
   if (owner.known.length >= PASSKEYS_MAX) return err('PasskeyLimitReached')
+  await countFromNow('passkeyAdding', customerId)
   const { challenge, token, until } = newChallenge('add', proofOf(customerId, proven.value), now)
   const options: Options = {
     rp: { id: relyingParty().rpId, name: environment().SHOP_NAME ?? SHOP_DETAILS.name },
@@ -93,7 +95,9 @@ export async function addPasskey(
     (client) => keep(client, [customerId, made.id, made.publicKey, made.counter, made.transports, name, now]),
     'PasskeyNotAccepted',
   )
-  return kept.ok ? ok(await passkeysOf(customerId)) : kept
+  if (!kept.ok) return kept
+  await forgetAttempts('passkeyAdding', customerId)
+  return ok(await passkeysOf(customerId))
 }
 
 /** The customer is held: of two at the same moment the second is counted behind the first. */

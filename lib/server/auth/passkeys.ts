@@ -2,6 +2,7 @@ import 'server-only'
 import type { PasskeyRemoval, PasskeysAnswer } from '#lib/contract/passkey.ts'
 import { pool } from '../db/client.ts'
 import { idOfText } from '../db/id-of-text.ts'
+import { isFirst } from '../platform/attempts.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { addJobSql } from '../queue/job-sql.ts'
 import { relyingParty } from './passkey-challenge.ts'
@@ -14,8 +15,14 @@ interface Row {
   lastUsedAt: Date | null
 }
 
-/** A customer's passkeys, the oldest first, and what their browser is to offer of them [AUTH-31, AUTH-38, API-105]. */
+/**
+ * A customer's passkeys, the oldest first, and what their browser is to offer of them. Nothing of the latter while one
+ * is being added: its device has it before the shop does, and browsers hide what they are not told of
+ * [AUTH-31, AUTH-38, AUTH-40, API-105].
+ */
 export async function passkeysOf(customerId: string): Promise<PasskeysAnswer> {
+  // Before the rows: one that is kept in between is among them.
+  const complete = await isFirst('passkeyAdding', customerId)
   const { rows } = await pool().query<Row>(
     `select id, credential_id as "credentialId", name, created_at as "addedAt", last_used_at as "lastUsedAt"
      from passkeys where customer_id = $1 order by created_at, id`,
@@ -24,6 +31,7 @@ export async function passkeysOf(customerId: string): Promise<PasskeysAnswer> {
   const passkeys = rows.map(({ id, name, addedAt, lastUsedAt }) => {
     return { id, name, addedAt: addedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
   })
+  if (!complete) return { passkeys }
   const allAcceptedCredentialIds = rows.map(({ credentialId }) => credentialId)
   return { passkeys, accepted: { rpId: relyingParty().rpId, userId: userHandle(customerId), allAcceptedCredentialIds } }
 }

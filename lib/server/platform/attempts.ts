@@ -22,6 +22,8 @@ const LIMITS = {
   failedSignIn: { points: 100, duration: 900 },
   /** By challenge: it is answered once, and too old by the time it could be again [AUTH-33]. */
   passkeyAnswer: { points: 1, duration: PASSKEY_CHALLENGE_MINUTES * 60 },
+  /** By customer, while a device may be adding a passkey: as long as the question for it is good [AUTH-40]. */
+  passkeyAdding: { points: 1, duration: PASSKEY_CHALLENGE_MINUTES * 60 },
   /** By network address: each one costs a password hash. */
   signUp: { points: 60, duration: HOUR },
   /** By email, whether or not anybody has it [AUTH-10]. */
@@ -76,6 +78,11 @@ export async function mayTry(attempt: Attempt, who: string): Promise<boolean> {
 /** In how many seconds an attempt no longer counts: what a 429 says to wait at most [API-18]. */
 export function secondsCounted(attempt: Attempt): number {
   return LIMITS[attempt].duration
+}
+
+/** Counts one from now on for its whole duration, however long ago others began. */
+export async function countFromNow(attempt: Attempt, who: string): Promise<void> {
+  await limiterOf(attempt).set(keyOf(who), 1, LIMITS[attempt].duration)
 }
 
 /** Whether none has been counted of late. */

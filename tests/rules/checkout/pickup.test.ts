@@ -156,9 +156,12 @@ describe('when it is ready', () => {
     ['12:00:00', 'Ready in 2 hours'],
     ['11:59:59', 'Ready by 2 pm'],
     ['11:59:00', 'Ready by 2 pm'],
-  ])('at 2 pm is, said at %s: %s. Two hours to the second are two hours, a second more is not [CHK-48]', (at, words) => {
-    expect(readyWhen(timeZone, { date: '2026-03-02', minutes: 14 * 60 }, new Date(`2026-03-02T${at}+11:00`))).toBe(
-      words,
-    )
-  })
+  ])(
+    'at 2 pm is, said at %s: %s. Two hours to the second are two hours, a second more is not [CHK-48]',
+    (at, words) => {
+      expect(readyWhen(timeZone, { date: '2026-03-02', minutes: 14 * 60 }, new Date(`2026-03-02T${at}+11:00`))).toBe(
+        words,
+      )
+    },
+  )
 })

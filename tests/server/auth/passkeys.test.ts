@@ -250,6 +250,43 @@ describe('adding a passkey', () => {
     expect(await answered(kim.browser, third)).toBeUndefined()
   })
 
+  it('lists none for browsers while one is being added, which a device may have by then; the answer does [AUTH-38, AUTH-40]', async () => {
+    const { id } = await kimsPhone()
+    const tablet = softwareAuthenticator({ origin: ORIGIN })
+    const accepted = async (answer: Response) => passkeysResponse.parse(await answer.json()).accepted
+    const told = async ({ send }: typeof kim) =>
+      (await accepted(await send('GET', '/passkeys')))?.allAcceptedCredentialIds
+    expect(await told(kim)).toHaveLength(1)
+    const credential = tablet.create(await creation(kim))
+    expect([await told(kim), await told(lee)]).toEqual([undefined, [neighbours.id]])
+    expect(await accepted(await kim.send('DELETE', `/passkeys/${id}`))).toBeUndefined()
+    const done = await accepted(await kim.send('POST', '/passkeys', { name: 'Tablet', credential }))
+    expect(done?.allAcceptedCredentialIds).toEqual([tablet.id])
+    expect(await told(kim)).toEqual([tablet.id])
+  })
+
+  it('lists them again once nobody can answer the newest question any more [AUTH-38, AUTH-40]', async () => {
+    const { device } = await kimsPhone()
+    const told = async () => {
+      const answer = passkeysResponse.parse(await (await kim.send('GET', '/passkeys')).json())
+      return answer.accepted?.allAcceptedCredentialIds
+    }
+    const start = Date.now()
+    const after = async (ms: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: start + ms })
+      return told()
+    }
+    await creation(kim)
+    await after(200_000)
+    await creation(kim)
+    expect([await after(400_000), await after(499_000), await after(501_000)]).toEqual([
+      undefined,
+      undefined,
+      [device.id],
+    ])
+    vi.useRealTimers()
+  })
+
   it('waits five minutes for the answer, no longer [AUTH-33]', async () => {
     const device = softwareAuthenticator({ origin: ORIGIN })
     const credential = device.create(await creation(kim))
