@@ -272,14 +272,14 @@ describe('adding a passkey', () => {
       return answer.accepted?.allAcceptedCredentialIds
     }
     const start = Date.now()
-    const after = async (ms: number) => {
+    const later = async (ms: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: start + ms })
       return told()
     }
     await creation(kim)
-    await after(200_000)
+    await later(200_000)
     await creation(kim)
-    expect([await after(400_000), await after(499_000), await after(501_000)]).toEqual([
+    expect([await later(400_000), await later(499_000), await later(501_000)]).toEqual([
       undefined,
       undefined,
       [device.id],
