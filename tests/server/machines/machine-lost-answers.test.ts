@@ -10,6 +10,7 @@ import { runIdempotently } from '#lib/server/platform/idempotency.ts'
 import { ok } from '#lib/server/platform/result.ts'
 import { itemsDone, runItem } from '#lib/server/platform/work-note.ts'
 import { goneAt } from '#tests/setup/database-gone.ts'
+import { fresh } from '#tests/setup/fresh-name.ts'
 import { count, issueVoucher } from '#tests/setup/order-fixture.ts'
 import { placed, sendAndCapture, sendRest, settle } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -83,8 +84,9 @@ describe('a call whose answer was lost after its work was done, sent again', () 
   })
 
   it('fills a gift card, takes from it and issues one a single time [OPS-02, OPS-13]', async () => {
-    await issueVoucher('LOSTANSWERS00001', 5000)
-    const card = '/gift-cards/LOSTANSWERS00001'
+    const code = fresh('LOSTANSWERS')
+    await issueVoucher(code, 5000)
+    const card = `/gift-cards/${code}`
     const filled = await sentTwice(`${card}/top-up`, { amount: 20 }, 'machine-gift-card')
     expect(filled.body).toMatchObject({ giftCard: { balance: 70 } })
     const spent = await sentTwice(`${card}/spend`, { amount: 30 }, 'machine-gift-card')
@@ -183,7 +185,8 @@ describe('work that is done once', () => {
 
   it('is known of an item by its place, its call and what was sent, and of a refused one not at all [OPS-02]', async () => {
     const asked = request()
-    await runItem(asked, 1, () => write('item'))
+    const name = fresh('item')
+    await runItem(asked, 1, () => write(name))
     await runItem(asked, 2, async () => ({ ok: false as const, refusal: { errorCode: 'OrderNotFound' as const } }))
     expect([...(await itemsDone(asked, 3))]).toEqual([1])
     expect([...(await itemsDone(asked, 1))]).toEqual([])
@@ -191,27 +194,28 @@ describe('work that is done once', () => {
     expect([...(await itemsDone(request(), 3))]).toEqual([])
     await expect(runItem(asked, 1, () => write('twice'))).rejects.toThrow('A repetition has taken this request over.')
     expect(await written('twice')).toBe(0)
-    await pool().query(`delete from settings where key = 'item'`)
+    await pool().query('delete from settings where key = $1', [name])
   })
 
   it('keeps an answer once there is one, and notes nothing of what a refused handler has begun [API-11]', async () => {
     const asked = request()
-    expect(await runIdempotently(asked, () => write('kept'), again)).toEqual(ok('kept'))
-    expect(await runIdempotently(asked, () => write('kept'), again)).toEqual(ok('kept'))
+    const [kept, after] = [fresh('kept'), fresh('later')]
+    expect(await runIdempotently(asked, () => write(kept), again)).toEqual(ok(kept))
+    expect(await runIdempotently(asked, () => write(kept), again)).toEqual(ok(kept))
     const refused = request()
     let later = Promise.resolve()
     const answer = await runIdempotently(
       refused,
       async () => {
-        later = new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => write('later')).then(() => undefined)
+        later = new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => write(after)).then(() => undefined)
         return { ok: false as const, refusal: { errorCode: 'OrderNotFound' as const } }
       },
       again,
     )
     await later
-    expect(await written('later')).toBe(1)
+    expect(await written(after)).toBe(1)
     expect(await runIdempotently(refused, () => write('never'), again)).toEqual(answer)
     expect(await written('never')).toBe(0)
-    await pool().query(`delete from settings where key in ('kept', 'later')`)
+    await pool().query('delete from settings where key in ($1, $2)', [kept, after])
   })
 })

@@ -17,6 +17,7 @@ import { forgetSettings } from '#lib/server/settings/settings.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { fresh } from '#tests/setup/fresh-name.ts'
 import { melbourneClock } from '#tests/setup/melbourne-clock.ts'
 import {
   announceOffer,
@@ -50,6 +51,7 @@ async function jobsOf(number: string): Promise<string[]> {
 describe('an order', () => {
   it('is placed: stock goes down, the card is authorised once, jobs are queued [API-31, API-32, PAY-32, PAY-35]', async () => {
     const body = await requestFor({ items: [{ productId: 'boot', variantId: 'boot-10', qty: 2 }] })
+    const before = await stockOf('boot-10')
     const placed = await place(body)
     if (!placed.ok) throw new Error(placed.refusal.errorCode)
     const made = placed.value.order
@@ -66,7 +68,7 @@ describe('an order', () => {
       { methodCode: 'braintree_credit_card', amount: 274.85, summary: 'Visa ending in 1881' },
     ])
     expect(await readOrder(made.number)).toEqual(made)
-    expect(await stockOf('boot-10')).toEqual({ received: 100, stock: 98, reserved: 0 })
+    expect(await stockOf('boot-10')).toEqual({ received: 100, stock: before.stock - 2, reserved: 0 })
     const [sale] = ledger().latest(1)
     expect(sale).toMatchObject({ amount: '274.85', status: 'authorized' })
     // Its money waits for the goods to leave.
@@ -74,12 +76,13 @@ describe('an order', () => {
   })
 
   it('is paid at once where a gift card or a service is in it, and not where nothing is to be paid [OPS-06]', async () => {
-    await announceOffer('GIVEN', { effect: { kind: 'percent', percent: 100 } })
-    await shelve({ id: 'fitting', price: 2000, functionalType: 'service' }, [{ id: 'fitting-one', stock: 0 }])
+    const [given, service] = [fresh('GIVEN'), fresh('fitting')]
+    await announceOffer(given, { effect: { kind: 'percent', percent: 100 } })
+    await shelve({ id: service, price: 2000, functionalType: 'service' }, [{ id: `${service}-one`, stock: 0 }])
     await pool().query("update store_stock set qty = qty + 1 where erp_store_id = 'city'")
     const boot = { productId: 'boot', variantId: 'boot-9', qty: 1 }
     const card = { productId: 'card', variantId: 'card-50', qty: 1 }
-    const fitting = { productId: 'fitting', variantId: 'fitting-one', qty: 1 }
+    const fitting = { productId: service, variantId: `${service}-one`, qty: 1 }
     const shipping = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
     const jobsFor = async (intent: Parameters<typeof requestFor>[0]) => {
       const placed = await place(await requestFor(intent))
@@ -89,14 +92,15 @@ describe('an order', () => {
     expect(await jobsFor({ items: [boot, card] })).toEqual(['confirm-order', 'settle-order'])
     expect(await jobsFor({ items: [boot, fitting] })).toEqual(['confirm-order', 'settle-order'])
     expect(await jobsFor({ items: [boot] })).toEqual(['confirm-order'])
-    expect(await jobsFor({ items: [boot, fitting], promoCodes: ['GIVEN'], shipping })).toEqual(['confirm-order'])
+    expect(await jobsFor({ items: [boot, fitting], promoCodes: [given], shipping })).toEqual(['confirm-order'])
   })
 
   it('of services alone is complete at once, where the ledger has nothing that could leave [OPS-03, OPS-04]', async () => {
     const boot = { productId: 'boot', variantId: 'boot-9', qty: 1 }
     const card = { productId: 'card', variantId: 'card-50', qty: 1 }
-    await shelve({ id: 'lacing', price: 2000, functionalType: 'service' }, [{ id: 'lacing-one', stock: 0 }])
-    const lacing = { productId: 'lacing', variantId: 'lacing-one', qty: 1 }
+    const service = fresh('lacing')
+    await shelve({ id: service, price: 2000, functionalType: 'service' }, [{ id: `${service}-one`, stock: 0 }])
+    const lacing = { productId: service, variantId: `${service}-one`, qty: 1 }
     const made: Order[] = []
     for (const items of [[lacing], [boot, lacing], [card, lacing]]) {
       const placed = await place(await requestFor({ items }))
@@ -119,7 +123,8 @@ describe('an order', () => {
   })
 
   it('says whose units it took: here at once, to others by whoever hands over its jobs, though this one be killed', async () => {
-    await shelve({ id: 'lone', price: 5000 }, [{ id: 'lone-one', stock: 1 }])
+    const lone = fresh('lone')
+    await shelve({ id: lone, price: 5000 }, [{ id: `${lone}-one`, stock: 1 }])
     await handOverJobs()
     const [here, elsewhere] = [new Set<string>(), new Set<string>()]
     const stop = listenForChanges((tags) => {
@@ -138,10 +143,10 @@ describe('an order', () => {
     await other.query('LISTEN steelcap_changes')
     const items = [
       { productId: 'boot', variantId: 'boot-9', qty: 1 },
-      { productId: 'lone', variantId: 'lone-one', qty: 1 },
+      { productId: lone, variantId: `${lone}-one`, qty: 1 },
     ]
     expect(outcome(await place(await requestFor({ items })))).toBe('PLACED')
-    const moved = new Set(['product:boot', 'product:lone', 'listing'])
+    const moved = new Set(['product:boot', `product:${lone}`, 'listing'])
     expect(here).toEqual(moved)
     expect(await count("select count(*) from job_outbox where task = 'tell-changes'")).toBe(1)
     await handOverJobs()
@@ -153,8 +158,8 @@ describe('an order', () => {
     const [dana, other] = [randomUUID(), randomUUID()]
     await pool().query(
       `insert into customers (id, email, first_name, last_name, phone, password_hash)
-       values ($1, 'dana@example.com', 'Dana', 'Reid', '+61498765432', ''), ($2, 'other@example.com', 'O', 'T', null, '')`,
-      [dana, other],
+       values ($1, $3, 'Dana', 'Reid', '+61498765432', ''), ($2, $4, 'O', 'T', null, '')`,
+      [dana, other, fresh('dana@example.com'), fresh('other@example.com')],
     )
     const { cart, ...rest } = await requestFor()
     const { phone: _, ...silent } = cart
@@ -179,9 +184,8 @@ describe('an order', () => {
     const [linked, other] = [randomUUID(), randomUUID()]
     await pool().query(
       `insert into customers (id, email, first_name, last_name, phone, qantas_member_id, password_hash)
-       values ($1, 'linked@example.com', 'L', 'K', null, '1900123456', ''),
-         ($2, 'unlinked@example.com', 'U', 'L', '+61498765432', null, '')`,
-      [linked, other],
+       values ($1, $3, 'L', 'K', null, '1900123456', ''), ($2, $4, 'U', 'L', '+61498765432', null, '')`,
+      [linked, other, fresh('linked@example.com'), fresh('unlinked@example.com')],
     )
     const earns = async (caller: Caller, over: object = {}) => {
       const body = placeOrderRequest.parse({ ...(await requestFor()), ...over })
@@ -196,11 +200,12 @@ describe('an order', () => {
   })
 
   it('keeps in words which width of a size was bought, in which system and colour [ORD-08, CHK-24]', async () => {
-    await shelve({ id: 'broad', price: 12_995, colour: 'Black' }, [
-      { id: 'broad-d', label: '5', sizes: { uk: '5' }, width: 'Regular (D)', stock: 5 },
-      { id: 'broad-2e', label: '5', sizes: { uk: '5' }, width: 'Wide (2E)', stock: 5 },
+    const [broad, regular, wide] = [fresh('broad'), fresh('broad-d'), fresh('broad-2e')]
+    await shelve({ id: broad, price: 12_995, colour: 'Black' }, [
+      { id: regular, label: '5', sizes: { uk: '5' }, width: 'Regular (D)', stock: 5 },
+      { id: wide, label: '5', sizes: { uk: '5' }, width: 'Wide (2E)', stock: 5 },
     ])
-    const items = ['broad-d', 'broad-2e'].map((variantId) => ({ productId: 'broad', variantId, qty: 1 }))
+    const items = [regular, wide].map((variantId) => ({ productId: broad, variantId, qty: 1 }))
     const placed = await place(await requestFor({ items }))
     if (!placed.ok) throw new Error(placed.refusal.errorCode)
     const labels = placed.value.order.lines.map(({ label }) => label)
@@ -208,9 +213,10 @@ describe('an order', () => {
   })
 
   it('keeps no card token, PIN or whole gift-card code [VOUCH-16, PAY-24]', async () => {
-    await issueVoucher('SECRETCARD', 5000)
+    const code = fresh('SECRETCARD')
+    await issueVoucher(code, 5000)
     const body = await requestFor({
-      cards: [{ code: 'SECRETCARD', balance: 50 }],
+      cards: [{ code, balance: 50 }],
       token: 'fake-valid-mastercard-nonce',
     })
     expect(outcome(await place(body))).toBe('PLACED')
@@ -220,24 +226,25 @@ describe('an order', () => {
   })
 
   it('is paid by gift cards alone without asking the provider [PAY-11]', async () => {
-    await issueVoucher('WHOLE', 20_000)
+    const code = fresh('WHOLE')
+    await issueVoucher(code, 20_000)
     const before = ledger().latest(1000).length
-    const placed = await place(await requestFor({ cards: [{ code: 'WHOLE', balance: 200 }] }))
+    const email = fresh('jo@example.com')
+    const placed = await place(await requestFor({ cards: [{ code, balance: 200 }], email }))
     expect(placed).toMatchObject({
       ok: true,
       value: { order: { vouchers: [{ last4: 'HOLE', amount: 144.9 }], payments: [{ methodCode: 'voucher' }] } },
     })
     expect(ledger().latest(1000)).toHaveLength(before)
-    expect(await count("select spent from vouchers where code = 'WHOLE'")).toBe(14_490)
+    expect(await count('select spent from vouchers where code = $1', [code])).toBe(14_490)
   })
 
   it('is paid by two gift cards and the rest by card [PAY-11, DATA-19]', async () => {
-    await issueVoucher('FIRST', 6000)
-    await issueVoucher('SECOND', 8000)
     const cards = [
-      { code: 'FIRST', balance: 30 },
-      { code: 'SECOND', balance: 40 },
+      { code: fresh('FIRST'), balance: 30 },
+      { code: fresh('SECOND'), balance: 40 },
     ]
+    for (const { code, balance } of cards) await issueVoucher(code, balance * 200)
     const body = await requestFor({ cards })
     const placed = await place(body)
     expect(placed.ok && placed.value.order.payments.map((p) => p.amount)).toEqual([30, 40, 74.9])
@@ -263,29 +270,35 @@ describe('an order', () => {
   })
 
   it('keeps the codes that took something off, and none that was refused [ORD-08, PROMO-02]', async () => {
-    await announceOffer('TENOFF', { effect: { kind: 'percent', percent: 10 } })
-    await announceOffer('BYGONE', { effect: { kind: 'percent', percent: 90 }, maxUses: 1, uses: 1 })
-    const placed = await place(await requestFor({ promoCodes: ['NOSUCH', 'tenoff', 'BYGONE'] }))
+    const [off, bygone] = [fresh('LESS'), fresh('BYGONE')]
+    await announceOffer(off, { effect: { kind: 'percent', percent: 10 } })
+    await announceOffer(bygone, { effect: { kind: 'percent', percent: 90 }, maxUses: 1, uses: 1 })
+    const typed = off.toLowerCase()
+    const placed = await place(await requestFor({ promoCodes: ['NOSUCH', typed, bygone] }))
     expect(placed).toMatchObject({
       ok: true,
-      value: { order: { promoCodes: ['tenoff'], totals: { totalDiscount: 13 } } },
+      value: { order: { promoCodes: [typed], totals: { totalDiscount: 13 } } },
     })
     const number = placed.ok ? placed.value.order.number : ''
     const { rows } = await pool().query('select promo_codes from orders where number = $1', [number])
-    expect(rows).toEqual([{ promo_codes: ['tenoff'] }])
+    expect(rows).toEqual([{ promo_codes: [typed] }])
   })
 
   it('that costs nothing is placed without any payment', async () => {
-    await announceOffer('FREEBIE', { effect: { kind: 'percent', percent: 100 } })
+    const freebie = fresh('FREEBIE')
+    await announceOffer(freebie, { effect: { kind: 'percent', percent: 100 } })
+    await pool().query("update store_stock set qty = qty + 1 where erp_store_id = 'city'")
     const body = await requestFor({
       items: [{ productId: 'boot', variantId: 'boot-9', qty: 1 }],
-      promoCodes: ['freebie'],
+      promoCodes: [freebie.toLowerCase()],
+      email: fresh('jo@example.com'),
       shipping: { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' },
     })
     expect(await place(body)).toMatchObject({ ok: true, value: { order: { totals: { grandTotal: 0 }, payments: [] } } })
   })
 
   it('for pickup takes from the store too and goes to its address [CHK-30, PAY-08, PAY-10]', async () => {
+    await pool().query("update store_stock set qty = qty + 1 where erp_store_id = 'city'")
     const before = await count("select qty from store_stock where erp_store_id = 'city'")
     const placed = await place(
       await requestFor({ shipping: { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } }),
@@ -344,8 +357,9 @@ describe('an order', () => {
     const collected = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
     expect(outcome(await place(await requestFor({ items, shipping: collected })))).toBe('ClickAndCollectUnavailable')
     // A service beside it is done in a store, which is not where the card is.
-    await shelve({ id: 'hemming', price: 2000, functionalType: 'service' }, [{ id: 'hemming-one', stock: 0 }])
-    const hemming = { productId: 'hemming', variantId: 'hemming-one', qty: 1 }
+    const service = fresh('hemming')
+    await shelve({ id: service, price: 2000, functionalType: 'service' }, [{ id: `${service}-one`, stock: 0 }])
+    const hemming = { productId: service, variantId: `${service}-one`, qty: 1 }
     const beside = await place(await requestFor({ items: [...items, hemming] }))
     expect(beside).toMatchObject({ value: { order: { shipping: { label: 'By email and in store', byEmail: true } } } })
     const alone = await place(await requestFor({ items: [hemming] }))
@@ -384,8 +398,9 @@ describe('an order', () => {
   })
 
   it('of which nothing is sent keeps no wish for a parcel, which a browser remembers of an earlier one [CHK-39]', async () => {
-    await shelve({ id: 'darning', price: 2000, functionalType: 'service' }, [{ id: 'darning-one', stock: 0 }])
-    const darning = { productId: 'darning', variantId: 'darning-one', qty: 1 }
+    const service = fresh('darning')
+    await shelve({ id: service, price: 2000, functionalType: 'service' }, [{ id: `${service}-one`, stock: 0 }])
+    const darning = { productId: service, variantId: `${service}-one`, qty: 1 }
     const card = { productId: 'card', variantId: 'card-50', qty: 1 }
     const boot = { productId: 'boot', variantId: 'boot-10', qty: 1 }
     const shippingOf = async (...items: (typeof card)[]) => {
@@ -426,7 +441,7 @@ describe('an order', () => {
     )
     const asked = `select payload ->> 'email' as email from job_outbox where task = 'confirm-subscription'
       and payload ->> 'email' like '%@agrees.example' order by 1`
-    const renewed = `select email from mailing_subscriptions where email like '%@agrees.example' and created_at > '2026-01-01'`
+    const renewed = `select email from mailing_subscriptions where email like '%@agrees.example' and created_at > '2026-01-01' order by 1`
     await pool().query(`delete from job_outbox where payload ->> 'email' like '%@agrees.example'`)
     for (const email of addresses.filter((address) => !address.startsWith('silent')))
       expect(outcome(await place(await requestFor({ email, agreeToMarketing: true })))).toBe('PLACED')
@@ -434,8 +449,11 @@ describe('an order', () => {
       { email: 'left@agrees.example' },
       { email: 'waits@agrees.example' },
     ])
-    // Its thirty days begin anew, so that it outlives the link of the new mail.
-    expect((await pool().query(renewed)).rows).toEqual([{ email: 'waits@agrees.example' }])
+    // Their thirty days begin anew, so that they outlive the link of the new mail.
+    expect((await pool().query(renewed)).rows).toEqual([
+      { email: 'left@agrees.example' },
+      { email: 'waits@agrees.example' },
+    ])
   })
 })
 
@@ -449,7 +467,10 @@ describe('a placement is refused and leaves no trace', () => {
         (select json_agg(s) from (select * from store_stock order by 1, 2) s) as shelves,
         (select count(*) from orders) as orders, (select count(*) from payments) as payments`)
     ).rows[0]
-  beforeAll(() => issueVoucher('PLANNED', 5000))
+  beforeAll(async () => {
+    await issueVoucher('PLANNED', 5000)
+    await announceOffer('TENOFF', { effect: { kind: 'percent', percent: 10 } })
+  })
   beforeEach(async () => {
     before = await state()
   })
@@ -660,6 +681,8 @@ describe('a placement is refused and leaves no trace', () => {
 
 describe('gift cards at the till', () => {
   beforeAll(() => issueVoucher('WELLFILLED', 1000))
+  // Wrong PINs count for the network, whatever the cards.
+  beforeEach(() => pool().query('delete from rate_limits'))
 
   it.each([
     ['VoucherExpired', { expires: '2020-01-01' }],
@@ -667,7 +690,7 @@ describe('gift cards at the till', () => {
     ['VoucherLocked', { status: 'locked' }],
     ['VoucherInsufficientFunds', { balance: 1000, spent: 4000 }],
   ])('are refused with %s for %j [VOUCH-06, VOUCH-07]', async (errorCode, over) => {
-    const code = `CARD${errorCode}`.toUpperCase()
+    const code = fresh(`CARD${errorCode}`.toUpperCase())
     await issueVoucher(code, 5000, over)
     const cards = [
       { code: 'WELLFILLED', balance: 10 },
@@ -684,35 +707,36 @@ describe('gift cards at the till', () => {
   })
 
   it('answer the same for an unknown code and a wrong PIN, and lock after five wrong ones [VOUCH-11]', async () => {
-    await issueVoucher('GUESSED', 5000)
-    const guess = async (pin: string, code = 'GUESSED') =>
+    const guessed = fresh('GUESSED')
+    await issueVoucher(guessed, 5000)
+    const guess = async (pin: string, code = guessed) =>
       outcome(await place(await requestFor({ cards: [{ code, balance: 50, pin }] })))
     expect(await guess('0000', 'NOSUCHCARD')).toBe('VoucherInvalid')
     for (const pin of ['0001', '0002', '0003', '0004']) expect(await guess(pin)).toBe('VoucherInvalid')
     expect(await guess('0005')).toBe('VoucherLocked')
     expect(await guess('1234')).toBe('VoucherLocked')
-    expect(await count("select wrong_pin_count from vouchers where code = 'GUESSED'")).toBe(5)
+    expect(await count('select wrong_pin_count from vouchers where code = $1', [guessed])).toBe(5)
   })
 
   it('that are suspended stay so, however often their PIN is guessed, and say so to their owner only [VOUCH-07, VOUCH-11]', async () => {
-    await issueVoucher('ONHOLD', 5000, { status: 'suspended' })
-    const guess = async (pin: string) =>
-      outcome(await place(await requestFor({ cards: [{ code: 'ONHOLD', balance: 50, pin }] })))
+    const code = fresh('ONHOLD')
+    await issueVoucher(code, 5000, { status: 'suspended' })
+    const guess = async (pin: string) => outcome(await place(await requestFor({ cards: [{ code, balance: 50, pin }] })))
     for (const pin of ['0001', '0002', '0003', '0004', '0005', '0006']) expect(await guess(pin)).toBe('VoucherInvalid')
     expect(await guess('1234')).toBe('InvalidRequest')
     expect(
-      await count(
-        "select count(*) from vouchers where code = 'ONHOLD' and status = 'suspended' and wrong_pin_count = 0",
-      ),
+      await count("select count(*) from vouchers where code = $1 and status = 'suspended' and wrong_pin_count = 0", [
+        code,
+      ]),
     ).toBe(1)
   })
 
   it('forget wrong PINs when the right one comes [VOUCH-11]', async () => {
-    await issueVoucher('FORGIVEN', 5000)
-    const guess = async (pin: string) =>
-      outcome(await place(await requestFor({ cards: [{ code: 'FORGIVEN', balance: 50, pin }] })))
+    const code = fresh('FORGIVEN')
+    await issueVoucher(code, 5000)
+    const guess = async (pin: string) => outcome(await place(await requestFor({ cards: [{ code, balance: 50, pin }] })))
     for (const pin of ['0001', '0002', '0003', '0004']) await guess(pin)
     expect(await guess('1234')).toBe('PLACED')
-    expect(await count("select wrong_pin_count from vouchers where code = 'FORGIVEN'")).toBe(0)
+    expect(await count('select wrong_pin_count from vouchers where code = $1', [code])).toBe(0)
   })
 })
