@@ -14,8 +14,8 @@ export type Arrival = ReturnType<typeof useArrival>
 
 /**
  * When the cart would arrive at an address, by each method's code; empty until it is known and where no day can be
- * named [CHK-38]. `coming` while days may still come, `failed` where the shop could not be asked, `answered` once it has
- * been, of whichever methods: room is kept for them all the same, since what is below must not move.
+ * named [CHK-38]. `coming` while days may still come, `failed` where the shop could not be asked, `answered` once it
+ * has been, of whichever methods: room is kept for them all the same, since what is below must not move.
  */
 export function useArrival(to: Destination | undefined) {
   const goods = useCartGoods()
