@@ -140,9 +140,9 @@ describe('when the cart arrives', () => {
     holds('normal')
     const days = arrival(TO)
     expect([...days.current.byCode]).toEqual([])
-    expect(days.current.coming).toBe(true)
+    expect([days.current.coming, days.current.answered]).toEqual([true, false])
     await waitFor(() => expect(days.current.byCode.get('express')).toEqual(EXPRESS))
-    expect(days.current.coming).toBe(false)
+    expect([days.current.coming, days.current.answered]).toEqual([false, true])
     expect(Object.fromEntries(wire.sent('deliveryPromise')[0]?.query ?? [])).toEqual({ ...TO, total: '0' })
   })
 
@@ -155,7 +155,7 @@ describe('when the cart arrives', () => {
     const days = arrival(to)
     await act(async () => {})
     expect([...days.current.byCode]).toEqual([])
-    expect(days.current.coming).toBe(false)
+    expect([days.current.coming, days.current.answered]).toEqual([false, false])
     expect(wire.sent('deliveryPromise')).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('when the cart arrives', () => {
     holds('normal')
     const days = arrival(TO)
     await waitFor(() => expect(days.current.failed).toBe(true))
-    expect([[...days.current.byCode], days.current.coming]).toEqual([[], false])
+    expect([[...days.current.byCode], days.current.coming, days.current.answered]).toEqual([[], false, false])
     expect(arrival(undefined).current.failed).toBe(false)
   })
 

@@ -432,7 +432,7 @@ describe('signing in', () => {
   it('binds its cookies to this one host wherever the shop speaks HTTPS [AUTH-03, API-34]', () => {
     const site = vi.spyOn(environment(), 'siteUrl', 'get').mockReturnValue('https://shop.example')
     const { cookies } = authOptions({
-      ...{ address: '203.0.113.7', device: undefined, challenge: undefined },
+      ...{ address: '203.0.113.7', device: undefined, takeToken: () => undefined },
       ...{ onTrouble: () => undefined, onLogIn: () => undefined, onUnknown: () => undefined },
     })
     site.mockRestore()
