@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
-import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
+import type { OrderStatus } from '#lib/domain/orders/order-states.ts'
 import { insertRows } from '#lib/server/db/bulk-insert.ts'
 import { paymentOperations, refundLines, refunds } from '#lib/server/db/money-schema.ts'
 import { orderEventLines, orderEvents, parcels } from '#lib/server/db/order-life-schema.ts'

@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx'
-import { type OrderProgress, type OrderStatus, statusName } from '#lib/domain/orders/order-status.ts'
+import type { OrderStatus } from '#lib/domain/orders/order-states.ts'
+import { type OrderProgress, statusName } from '#lib/domain/orders/order-status.ts'
 
 const TONES: Partial<Record<OrderStatus, 'hivis' | 'ink' | 'good'>> = {
   READY_FOR_COLLECTION: 'hivis',

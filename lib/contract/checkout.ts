@@ -26,7 +26,7 @@ import {
   text,
 } from './fields.ts'
 
-const SHIPPING_TYPES = ['DELIVERY', 'STORE_PICKUP'] as const
+export const SHIPPING_TYPES = ['DELIVERY', 'STORE_PICKUP'] as const
 export const shippingType = z.enum(SHIPPING_TYPES)
 
 /** Checkout contact [CHK-05, CHK-06]. */

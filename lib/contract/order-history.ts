@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderNumberProblem, tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
+import { ORDER_CHANNELS, REFUND_STATES } from '#lib/domain/orders/order-states.ts'
 import { TOLD } from '#lib/domain/orders/order-timeline.ts'
 import { ORDER_NUMBER_MAX } from '#lib/domain/shop-rules.ts'
 import { postalAddress } from './address.ts'
@@ -8,7 +9,7 @@ import { order } from './order.ts'
 import { picture } from './product.ts'
 
 /** Where an order was made; purchase history is told apart by it [ORD-01]. */
-export const orderChannel = z.enum(['online', 'in-store'])
+export const orderChannel = z.enum(ORDER_CHANNELS)
 export type OrderChannel = z.infer<typeof orderChannel>
 
 /** An order number as typed; becomes the number as the shop writes it [VAL-22, ORD-04, ORD-05]. */
@@ -91,7 +92,7 @@ const startedReturn = z.object({
   amount: dollars,
   receivedAt: instant.optional(),
   /** How far the money is; absent before there is any. */
-  refund: z.object({ number: z.string(), state: z.enum(['pending', 'done', 'refused']), amount: dollars }).optional(),
+  refund: z.object({ number: z.string(), state: z.enum(REFUND_STATES), amount: dollars }).optional(),
   /** Postage on the shop that was given as a new gift card, because too little was paid to give it back [OPS-11]. */
   giftCard: z.object({ last4: z.string(), amount: dollars }).optional(),
   /** The order that sends the other size, unless it is cancelled. */
@@ -106,7 +107,7 @@ const seenRefund = z.object({
   amount: dollars,
   gst: dollars,
   /** On its way, paid back, or with a person of ours because the provider would not. */
-  state: z.enum(['pending', 'done', 'refused']),
+  state: z.enum(REFUND_STATES),
   /** What of it was given as a new gift card, because the provider would not take it. */
   giftCard: z.object({ last4: z.string(), amount: dollars }).optional(),
 })

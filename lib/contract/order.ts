@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactNameOf } from '#lib/domain/delivery/delivery.ts'
+import { FULFILMENTS, ORDER_CHANNELS, ORDER_STATUSES } from '#lib/domain/orders/order-states.ts'
 import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment/payment-routes.ts'
 import {
   CAMPAIGN_TEXT_MAX,
@@ -140,20 +141,10 @@ export const placeOrderRequest = z.strictObject({
 export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>
 export type PlaceOrderBody = z.input<typeof placeOrderRequest>
 
-const ORDER_STATUSES = [
-  'PLACED',
-  'PROCESSING',
-  'READY_FOR_COLLECTION',
-  'SHIPPED',
-  'COMPLETED',
-  'CANCELLED',
-  'RETURNED',
-] as const
-
 /** An order as its owner sees it [ORD-08, CHK-24]. Payments are masked. */
 export const order = z.object({
   number: z.string(),
-  channel: z.enum(['online', 'in-store']),
+  channel: z.enum(ORDER_CHANNELS),
   status: z.enum(ORDER_STATUSES),
   createdAt: instant,
   lines: z.array(
@@ -169,7 +160,7 @@ export const order = z.object({
       image: picture.optional(),
       qty: z.int(),
       /** `goods` are sent or collected, a `giftCard` is mailed, a `service` is done in a store [CHK-39]. */
-      fulfilment: z.enum(['goods', 'giftCard', 'service']).optional(),
+      fulfilment: z.enum(FULFILMENTS).optional(),
       unitPrice: dollars,
       discount: dollars,
       total: dollars,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REVIEW_BODY_MAX, REVIEW_TITLE_MAX } from '#lib/domain/catalogue/review-form.ts'
 import { requiredText, text } from './fields.ts'
+import { FITS, WIDTH_FITS } from './review.ts'
 
 const blankIsNone = (value: unknown) => (value === '' ? undefined : value)
 
@@ -18,7 +19,7 @@ export const reviewForm = z.object({
     .max(5),
   title: text('Heading', REVIEW_TITLE_MAX).default(''),
   body: z.preprocess(lineEndsAsTyped, requiredText('Review', REVIEW_BODY_MAX)),
-  fit: z.preprocess(blankIsNone, z.enum(['small', 'true', 'large']).optional()),
-  widthFit: z.preprocess(blankIsNone, z.enum(['narrow', 'true', 'wide']).optional()),
+  fit: z.preprocess(blankIsNone, z.enum(FITS).optional()),
+  widthFit: z.preprocess(blankIsNone, z.enum(WIDTH_FITS).optional()),
 })
 export type ReviewForm = z.infer<typeof reviewForm>

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { instant } from './fields.ts'
 
-const FITS = ['small', 'true', 'large'] as const
+/** How it fitted, how wide it was, and whether it is shown [OPS-14]. The database checks the same lists. */
+export const FITS = ['small', 'true', 'large'] as const
+export const WIDTH_FITS = ['narrow', 'true', 'wide'] as const
+export const REVIEW_STATES = ['waiting', 'published', 'rejected'] as const
 
 export const review = z.object({
   id: z.string(),

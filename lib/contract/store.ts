@@ -3,7 +3,7 @@ import { WEEKDAYS } from '#lib/domain/dates/weekday.ts'
 import { STOCK_STATUSES } from '#lib/domain/shop-rules.ts'
 import { entityId } from './fields.ts'
 
-const STORE_TYPES = ['STORE', 'STOCKIST'] as const
+export const STORE_TYPES = ['STORE', 'STOCKIST'] as const
 
 /** `08:30-17:00`, or `closed`. */
 const openHours = z.string().regex(/^(?:closed|\d\d:\d\d-\d\d:\d\d)$/)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fromDollars } from '#lib/domain/money/money.ts'
+import { VOUCHER_ENTRY_KINDS, VOUCHER_STATUSES } from '#lib/domain/orders/order-states.ts'
 import { giftCardCode } from '#lib/domain/vouchers/gift-card.ts'
 import { giftCardCodeProblem } from '#lib/domain/vouchers/voucher-form.ts'
 import { dollars, instant } from '../fields.ts'
@@ -36,7 +37,7 @@ export const giftCardAmountRequest = z.strictObject({ amount })
 /** A gift card as a machine sees it [OPS-13]. */
 const machineGiftCard = z.object({
   code: z.string(),
-  status: z.enum(['active', 'suspended', 'locked']),
+  status: z.enum(VOUCHER_STATUSES),
   expires: z.iso.date(),
   /** What can be spent now. */
   balance: dollars,
@@ -44,7 +45,7 @@ const machineGiftCard = z.object({
   held: dollars,
   entries: z.array(
     z.object({
-      kind: z.enum(['issued', 'toppedUp', 'spent', 'givenBack', 'withdrawn']),
+      kind: z.enum(VOUCHER_ENTRY_KINDS),
       amount: dollars,
       orderNumber: z.string().optional(),
       at: instant,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CANCEL_REASONS } from '#lib/domain/orders/cancel-reasons.ts'
 import { ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
+import { FULFILMENTS, PAYMENT_STATES } from '#lib/domain/orders/order-states.ts'
 import { dollars, instant, requiredText, text } from '../fields.ts'
 import { campaign, order } from '../order.ts'
 import { seenOrder } from '../order-history.ts'
@@ -23,7 +24,7 @@ export type LineQty = z.infer<typeof lineQty>
 const machineLine = order.shape.lines.element.extend({
   code: z.string().optional(),
   barcode: z.string().optional(),
-  fulfilment: z.enum(['goods', 'giftCard', 'service']),
+  fulfilment: z.enum(FULFILMENTS),
   cancelledQty: z.int(),
   sentQty: z.int(),
   returnedQty: z.int(),
@@ -31,7 +32,7 @@ const machineLine = order.shape.lines.element.extend({
 
 /** A payment with what the provider calls it, and where its money stands. */
 const machinePayment = order.shape.payments.element.extend({
-  state: z.enum(['authorised', 'captured', 'voided', 'unknown', 'declined', 'intended']),
+  state: z.enum(PAYMENT_STATES),
   transactionId: z.string().optional(),
   captured: dollars,
   refunded: dollars,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { fromDollars } from '#lib/domain/money/money.ts'
+import { OPERATION_STATES, REFUND_REASONS, REFUND_STATES } from '#lib/domain/orders/order-states.ts'
 import { dollars, instant, text } from '../fields.ts'
 import { lineQtys } from './orders.ts'
-
-const REFUND_REASONS = ['returned', 'faulty', 'lost', 'goodwill', 'priceMatch', 'other'] as const
 
 /** Lines by quantity, the delivery fee, a free amount, or all of them together; at least one [OPS-10]. */
 export const refundRequest = z
@@ -29,7 +28,7 @@ const refundPart = z.object({
   /** Given as a new gift card, because the provider would not. */
   newGiftCard: z.boolean().optional(),
   amount: dollars,
-  state: z.enum(['reserved', 'asking', 'done', 'refused']),
+  state: z.enum(OPERATION_STATES),
   transactionId: z.string().optional(),
   reason: z.string().optional(),
 })
@@ -38,7 +37,7 @@ const refundPart = z.object({
 export const machineRefund = z.object({
   number: z.string(),
   orderNumber: z.string(),
-  state: z.enum(['pending', 'done', 'refused']),
+  state: z.enum(REFUND_STATES),
   reason: z.string(),
   note: z.string().optional(),
   amount: dollars,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { requiredText } from '../fields.ts'
-import { review } from '../review.ts'
+import { REVIEW_STATES, review, WIDTH_FITS } from '../review.ts'
 import { listQuery } from './machine-endpoint.ts'
 
 /** A review as machines judge it [OPS-14]. */
 const machineReview = review.extend({
   productId: z.string(),
   orderNumber: z.string().optional(),
-  widthFit: z.enum(['narrow', 'true', 'wide']).optional(),
-  state: z.enum(['waiting', 'published', 'rejected']),
+  widthFit: z.enum(WIDTH_FITS).optional(),
+  state: z.enum(REVIEW_STATES),
   /** Another one once the buyer has written anew. */
   version: z.string(),
 })
@@ -26,7 +26,7 @@ const reviewCursor = z
   })
 
 export const machineReviewsQuery = z.object({
-  state: z.enum(['waiting', 'published', 'rejected']).default('waiting'),
+  state: z.enum(REVIEW_STATES).default('waiting'),
   after: reviewCursor.optional(),
   limit: listQuery.shape.limit,
 })

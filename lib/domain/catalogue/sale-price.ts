@@ -6,6 +6,8 @@ export interface Prices {
   original: Cents
 }
 
+export const SALE_STATES = ['planned', 'running', 'ended'] as const
+
 /** A price for a time, as a retailer planned it [OPS-40]. */
 export interface SalePrice {
   price: Cents
@@ -13,7 +15,7 @@ export interface SalePrice {
   startsAt: Date
   /** Exclusive. */
   endsAt: Date
-  state: 'planned' | 'running' | 'ended'
+  state: (typeof SALE_STATES)[number]
   /** What comes back when it ends; known while it runs. */
   regular?: Prices | undefined
 }

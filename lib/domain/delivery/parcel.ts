@@ -1,4 +1,4 @@
-import type { Fulfilment } from '../orders/order-ledger.ts'
+import type { Fulfilment } from '../orders/order-states.ts'
 
 const NOT_SENT: readonly string[] = ['giftCard', 'service']
 const MADE_TO_ORDER = 'madeToOrder'

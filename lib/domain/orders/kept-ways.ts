@@ -1,4 +1,4 @@
-import type { Fulfilment } from './order-ledger.ts'
+import type { Fulfilment } from './order-states.ts'
 import { hasServicesBeside, isDoneInStore } from './service-order.ts'
 
 /** What of an order is still to be had, by how it reaches its buyer. */

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-status.ts'
+import type { OrderStatus } from './order-states.ts'
 
 /** Everything that can happen to an order [OPS-04]. The names travel in `/erp/v1` and in webhooks. */
 export const ORDER_EVENT_TYPES = [

@@ -1,8 +1,5 @@
 import { ALLOWED_IN, ONLY_FOR, type OrderEventType } from './order-events.ts'
-import type { OrderStatus } from './order-status.ts'
-
-/** How a line reaches its buyer: in a parcel or over a counter, by mail, or in a store. */
-export type Fulfilment = 'goods' | 'giftCard' | 'service'
+import type { Fulfilment, OrderStatus } from './order-states.ts'
 
 export interface LedgerLine {
   lineNo: number

@@ -2,7 +2,8 @@ import type { Cents } from '../money/money.ts'
 import { roundHalfUp } from '../money/money.ts'
 import { walletOfMethod } from '../payment/wallets.ts'
 import { VOUCHER_METHOD_CODE } from '../shop-rules.ts'
-import { type Fulfilment, movedOf, type OrderStanding } from './order-ledger.ts'
+import { movedOf, type OrderStanding } from './order-ledger.ts'
+import type { Fulfilment, OperationKind, OperationState, PaymentState } from './order-states.ts'
 
 export interface MoneyLine {
   lineNo: number
@@ -90,17 +91,17 @@ export interface MoneyPayment {
   entryNo: number
   methodCode: string
   amount: Cents
-  /** As `payments.state`: only what is authorised can be captured or let go. */
-  state: string
+  /** Only what is authorised can be captured or let go. */
+  state: PaymentState
   hasTransaction: boolean
 }
 
 export interface MoneyOperation {
   id: string
   entryNo: number
-  kind: 'capture' | 'release' | 'refund'
+  kind: OperationKind
   amount: Cents
-  state: 'reserved' | 'asking' | 'done' | 'refused'
+  state: OperationState
   captureId: string | undefined
   /** Of a refund: whether it gives back what was cancelled. */
   forCancellation: boolean

@@ -1,19 +1,11 @@
 import { GIFT_CARDS_NEXT_STEP } from '../vouchers/gift-card.ts'
+import type { OrderChannel, OrderStatus } from './order-states.ts'
 import { SERVICE_NEXT_STEP, withServicesBeside } from './service-order.ts'
-
-export type OrderStatus =
-  | 'PLACED'
-  | 'PROCESSING'
-  | 'READY_FOR_COLLECTION'
-  | 'SHIPPED'
-  | 'COMPLETED'
-  | 'CANCELLED'
-  | 'RETURNED'
 
 /** What decides how an order's progress is told. */
 export interface OrderProgress {
   status: OrderStatus
-  channel: 'online' | 'in-store'
+  channel: OrderChannel
   pickup: boolean
   /** All of it goes by email [CHK-39]. */
   mailed?: boolean | undefined

@@ -1,5 +1,6 @@
 import { dayInMelbourne } from '../dates/melbourne-day.ts'
 import { addDays, daysBetween } from '../dates/zoned-time.ts'
+import type { OrderChannel } from '../orders/order-states.ts'
 import { DONE_IN_STORE } from '../orders/service-order.ts'
 import { RETURN_ORDER_AGE_MAX } from '../shop-rules.ts'
 
@@ -9,7 +10,7 @@ export const RETURN_NOTE_MAX = 250
 /** What decides about a return, of an order. `createdAt` is an ISO instant. */
 export interface ReturnableOrder {
   status: string
-  channel: 'online' | 'in-store'
+  channel: OrderChannel
   createdAt: string
   /** Tells of gift cards, which were mailed, and of services alone, which are done in a store [CHK-39]. */
   shipping?: { byEmail?: boolean | undefined; label?: string | undefined } | undefined

@@ -2,8 +2,9 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { RESET_LINK_AGE_HOURS, VERIFICATION_LINK_AGE_HOURS } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
+import type { CODE_PURPOSES } from '../db/customer-schema.ts'
 
-export type CodePurpose = 'verification' | 'reset'
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 const AGE_HOURS: Record<CodePurpose, number> = {
   verification: VERIFICATION_LINK_AGE_HOURS,

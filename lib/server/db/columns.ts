@@ -1,6 +1,6 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
-import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { check, customType, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core'
 
 // Columns that many tables have. Instants are timestamptz, to the millisecond as JavaScript counts them.
 
@@ -11,6 +11,16 @@ export const instantNow = (name: string) => instant(name).notNull().defaultNow()
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** For a check: the column holds one of these words. */
-export const oneOf = (column: string, words: readonly string[]) =>
-  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`)
+/**
+ * A column of words that has one list, which its type follows too; `knownWord` beside it has the database check it
+ * [PAY-50].
+ */
+export const word = <Word extends string, Words extends readonly [Word, ...Word[]]>(name: string, words: Words) =>
+  text(name, { enum: words })
+
+/** The check of a column made by `word`: it holds one of its words. */
+export function knownWord(name: string, { name: column, table }: PgColumn) {
+  // What a table hands to its checks knows a column's name, and nothing of its words.
+  const words = Object.values(getTableColumns(table)).find((each) => each.name === column)?.enumValues ?? []
+  return check(name, sql.raw(`${column} in (${words.map((each) => `'${each}'`).join(', ')})`))
+}

@@ -16,8 +16,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { HomeBlock } from '#lib/contract/content.ts'
 import type { Picture } from '#lib/contract/product.ts'
+import { FITS, REVIEW_STATES, WIDTH_FITS } from '#lib/contract/review.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
-import { instant, instantNow } from './columns.ts'
+import { instant, instantNow, knownWord, word } from './columns.ts'
 import { brands, products, variants } from './schema.ts'
 
 // What a shopper reads: charts, reviews, articles, posts; and where places are. Instants are timestamptz.
@@ -46,8 +47,8 @@ export const reviews = pgTable(
     title: text('title').notNull(),
     body: text('body').notNull(),
     author: text('author').notNull(),
-    /** How it fitted: `small`, `true` or `large`. */
-    fit: text('fit'),
+    /** How it fitted. */
+    fit: word('fit', FITS),
     /** The label of the size that was bought. */
     sizeBought: text('size_bought'),
     /** The shop's answer. */
@@ -55,19 +56,18 @@ export const reviews = pgTable(
     /** The line that was bought, of a review by a verified buyer [OPS-14]. */
     orderNumber: text('order_number'),
     lineNo: smallint('line_no'),
-    /** How wide it was: `narrow`, `true` or `wide`. */
-    widthFit: text('width_fit'),
-    /** `waiting`, `published` or `rejected`. */
-    state: text('state').notNull().default('published'),
+    /** How wide it was. */
+    widthFit: word('width_fit', WIDTH_FITS),
+    state: word('state', REVIEW_STATES).notNull().default('published'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('reviews_product').on(t.productId, t.createdAt),
     unique('reviews_order_line').on(t.orderNumber, t.lineNo),
-    check('reviews_width_fit', sql`${t.widthFit} in ('narrow', 'true', 'wide')`),
-    check('reviews_state', sql`${t.state} in ('waiting', 'published', 'rejected')`),
+    knownWord('reviews_width_fit', t.widthFit),
+    knownWord('reviews_state', t.state),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
-    check('reviews_fit', sql`${t.fit} in ('small', 'true', 'large')`),
+    knownWord('reviews_fit', t.fit),
   ],
 )
 

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  check,
   date,
   index,
   integer,
@@ -18,9 +17,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CartItems } from '#lib/contract/account-state.ts'
 import type { CrewListLine } from '#lib/contract/crew-list.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import type { MySizes } from '#lib/domain/sizes/my-sizes.ts'
 import type { WishlistNewsEntry } from '#lib/domain/wishlist/wishlist-news.ts'
-import { bytea, instant, instantNow } from './columns.ts'
+import { bytea, instant, instantNow, knownWord, word } from './columns.ts'
 import { products, variants } from './schema.ts'
 
 // What belongs to one customer. Deleting the customer deletes it all; orders stay, without the link.
@@ -91,20 +91,19 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_customer').on(t.customerId, t.createdAt)],
 )
 
+export const CODE_PURPOSES = ['verification', 'reset'] as const
+
 /** Codes that were mailed, as digests; each works once [AUTH-13, AUTH-15]. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     digest: text('digest').primaryKey(),
     customerId: customerId(),
-    purpose: text('purpose').notNull(),
+    purpose: word('purpose', CODE_PURPOSES).notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instantNow('created_at'),
   },
-  (t) => [
-    index('one_time_codes_customer').on(t.customerId, t.purpose),
-    check('one_time_codes_purpose', sql`${t.purpose} in ('verification', 'reset')`),
-  ],
+  (t) => [index('one_time_codes_customer').on(t.customerId, t.purpose), knownWord('one_time_codes_purpose', t.purpose)],
 )
 
 export const addresses = pgTable(
@@ -114,7 +113,7 @@ export const addresses = pgTable(
     customerId: customerId(),
     company: text('company'),
     contactName: text('contact_name').notNull(),
-    country: text('country').notNull(),
+    country: word('country', COUNTRIES).notNull(),
     street1: text('street1').notNull(),
     street2: text('street2'),
     suburb: text('suburb').notNull(),
@@ -129,7 +128,7 @@ export const addresses = pgTable(
     uniqueIndex('addresses_default_billing').on(t.customerId).where(sql`is_default_billing`),
     uniqueIndex('addresses_default_shipping').on(t.customerId).where(sql`is_default_shipping`),
     // Not valid in the database: rows older than it may break it, and reading leaves them out [ACCT-13].
-    check('addresses_country', sql`${t.country} in ('AU', 'NZ')`),
+    knownWord('addresses_country', t.country),
   ],
 )
 

@@ -86,6 +86,11 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return sqlState(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint
 }
 
+/** Whether a row breaks a check of its table. */
+export function isBrokenCheck(error: unknown): boolean {
+  return sqlState(error) === '23514'
+}
+
 function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return typeof code === 'string' ? code : undefined

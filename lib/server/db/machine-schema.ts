@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  check,
   foreignKey,
   index,
   integer,
@@ -16,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, instantNow, oneOf } from './columns.ts'
+import { instant, instantNow, knownWord, word } from './columns.ts'
 import { orderEvents } from './order-life-schema.ts'
 import { orders } from './schema.ts'
 
@@ -69,7 +68,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   disabledAt: instant('disabled_at'),
 })
 
-export const WEBHOOK_STATES = ['waiting', 'delivered', 'given_up'] as const
+const WEBHOOK_STATES = ['waiting', 'delivered', 'given_up'] as const
 
 /** One event on its way to one endpoint; in order for each order [OPS-15]. */
 export const webhookDeliveries = pgTable(
@@ -81,7 +80,7 @@ export const webhookDeliveries = pgTable(
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     orderNumber: text('order_number').notNull(),
     seq: integer('seq').notNull(),
-    state: text('state').notNull().default('waiting'),
+    state: word('state', WEBHOOK_STATES).notNull().default('waiting'),
     tries: smallint('tries').notNull().default(0),
     nextTryAt: instantNow('next_try_at'),
     /** What the receiver answered last; null is no answer. */
@@ -98,7 +97,7 @@ export const webhookDeliveries = pgTable(
       foreignColumns: [orderEvents.orderNumber, orderEvents.seq],
     }).onDelete('cascade'),
     index('webhook_deliveries_due').on(t.nextTryAt).where(sql`state = 'waiting'`),
-    check('webhook_deliveries_state', oneOf('state', WEBHOOK_STATES)),
+    knownWord('webhook_deliveries_state', t.state),
   ],
 )
 

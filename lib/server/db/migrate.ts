@@ -11,6 +11,7 @@ import { log } from '../platform/log.ts'
 import { openUrl } from './client.ts'
 import { isDatabaseBusy } from './database-trouble.ts'
 import { UnusableDatabaseError } from './provision-error.ts'
+import { validateChecks } from './validate-checks.ts'
 
 const MIGRATION_LOCK = 7_402_302
 const OLDEST_VERSION = 15
@@ -35,6 +36,7 @@ export async function migrate(): Promise<void> {
     await requireVersion(client)
     await takeTurn(client)
     await givingWay(() => applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() }))
+    await givingWay(() => validateChecks(client))
     await givingWay(() => runMigrations({ pgPool: own, noPreparedStatements: true }))
   } finally {
     // Closing the connection gives the lock back.

@@ -13,12 +13,17 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, instantNow, oneOf } from './columns.ts'
+import {
+  CREDIT_REASONS,
+  OPERATION_KINDS,
+  OPERATION_STATES,
+  REFUND_STATES,
+  VOUCHER_ENTRY_KINDS,
+} from '#lib/domain/orders/order-states.ts'
+import { instant, instantNow, knownWord, word } from './columns.ts'
 import { ofOrder, orderLines, payments, vouchers } from './schema.ts'
 
 // Money after an order is placed, and the gift cards it is paid with. Gift-card entries are append-only, as events are.
-
-export const REFUND_STATES = ['pending', 'done', 'refused'] as const
 
 /**
  * A credit note: what is given back of an order, and for which lines. Made in one transaction with the operations that
@@ -31,13 +36,13 @@ export const refunds = pgTable(
     number: text('number').primaryKey(),
     orderNumber: ofOrder(),
     /** Why: `cancelled`, `returned`, `goodwill` … */
-    reason: text('reason').notNull(),
+    reason: word('reason', CREDIT_REASONS).notNull(),
     note: text('note'),
     /** Cents, delivery included. */
     amount: integer('amount').notNull(),
     deliveryAmount: integer('delivery_amount').notNull().default(0),
     gst: integer('gst').notNull(),
-    state: text('state').notNull().default('pending'),
+    state: word('state', REFUND_STATES).notNull().default('pending'),
     /** As `order_events.actor`. */
     actor: text('actor').notNull(),
     returnNumber: text('return_number'),
@@ -52,7 +57,8 @@ export const refunds = pgTable(
       'refunds_amount',
       sql`${t.amount} > 0 and ${t.deliveryAmount} between 0 and ${t.amount} and ${t.gst} between 0 and ${t.amount}`,
     ),
-    check('refunds_state', oneOf('state', REFUND_STATES)),
+    knownWord('refunds_reason', t.reason),
+    knownWord('refunds_state', t.state),
   ],
 )
 
@@ -79,9 +85,6 @@ export const refundLines = pgTable(
   ],
 )
 
-export const OPERATION_KINDS = ['capture', 'release', 'refund'] as const
-export const OPERATION_STATES = ['reserved', 'asking', 'done', 'refused'] as const
-
 /**
  * One movement of money after an order is placed, and the durable attempt behind it: reserved in a transaction, asked
  * for outside any under its id as the reference, written down in another. What is not known stays `asking` until the
@@ -95,9 +98,9 @@ export const paymentOperations = pgTable(
     orderNumber: ofOrder(),
     attemptId: uuid('attempt_id').notNull(),
     entryNo: smallint('entry_no').notNull(),
-    kind: text('kind').notNull(),
+    kind: word('kind', OPERATION_KINDS).notNull(),
     amount: integer('amount').notNull(),
-    state: text('state').notNull().default('reserved'),
+    state: word('state', OPERATION_STATES).notNull().default('reserved'),
     /** Of a refund: the capture it gives back from. Null where a gift card paid. */
     captureId: uuid('capture_id'),
     refundNumber: text('refund_number').references(() => refunds.number, { onDelete: 'cascade' }),
@@ -126,8 +129,8 @@ export const paymentOperations = pgTable(
     index('payment_operations_refund').on(t.refundNumber),
     index('payment_operations_open').on(t.leaseUntil).where(sql`state in ('reserved', 'asking')`),
     check('payment_operations_amount', sql`${t.amount} > 0`),
-    check('payment_operations_kind', oneOf('kind', OPERATION_KINDS)),
-    check('payment_operations_state', oneOf('state', OPERATION_STATES)),
+    knownWord('payment_operations_kind', t.kind),
+    knownWord('payment_operations_state', t.state),
     check('payment_operations_refund', sql`(${t.kind} = 'refund') = (${t.refundNumber} is not null)`),
     check(
       'payment_operations_gift_card',
@@ -135,8 +138,6 @@ export const paymentOperations = pgTable(
     ),
   ],
 )
-
-export const VOUCHER_ENTRY_KINDS = ['issued', 'toppedUp', 'spent', 'givenBack', 'withdrawn'] as const
 
 /**
  * The ledger of gift cards: what is owed to their holders is issued + toppedUp + givenBack − spent − withdrawn
@@ -149,7 +150,7 @@ export const voucherEntries = pgTable(
     code: text('code')
       .notNull()
       .references(() => vouchers.code),
-    kind: text('kind').notNull(),
+    kind: word('kind', VOUCHER_ENTRY_KINDS).notNull(),
     amount: integer('amount').notNull(),
     /** The order that spent it, got it back, or bought it. */
     orderNumber: text('order_number'),
@@ -163,7 +164,7 @@ export const voucherEntries = pgTable(
     index('voucher_entries_code').on(t.code),
     index('voucher_entries_order').on(t.orderNumber),
     check('voucher_entries_amount', sql`${t.amount} > 0`),
-    check('voucher_entries_kind', oneOf('kind', VOUCHER_ENTRY_KINDS)),
+    knownWord('voucher_entries_kind', t.kind),
   ],
 )
 

@@ -14,7 +14,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
-import { instant, instantNow, oneOf } from './columns.ts'
+import { instant, instantNow, knownWord, word } from './columns.ts'
 import { ofOrder, orderLines } from './schema.ts'
 
 // What happens to an order after it is placed. Events are append-only: triggers in the migration refuse to change or
@@ -33,7 +33,7 @@ export const orderEvents = pgTable(
     orderNumber: ofOrder(),
     /** 1, 2, … within the order, without gaps. */
     seq: integer('seq').notNull(),
-    type: text('type').notNull(),
+    type: word('type', ORDER_EVENT_TYPES).notNull(),
     at: instantNow('at'),
     /** `shopper`, `shop`, or `machine:{name of the key}`. */
     actor: text('actor').notNull(),
@@ -47,7 +47,7 @@ export const orderEvents = pgTable(
     primaryKey({ columns: [t.orderNumber, t.seq] }),
     index('order_events_unfed').on(t.at).where(sql`feed_position is null`),
     index('order_events_type').on(t.type, t.at),
-    check('order_events_type', oneOf('type', ORDER_EVENT_TYPES)),
+    knownWord('order_events_type', t.type),
   ],
 )
 

@@ -1,8 +1,9 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { EXCHANGE_STATES } from '#lib/domain/orders/order-states.ts'
 import { RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
-import { instant, instantNow } from './columns.ts'
+import { instant, instantNow, knownWord, word } from './columns.ts'
 import { ofOrder, orderLines, vouchers } from './schema.ts'
 
 /** What a shopper said they send back; its number goes into the parcel [RET-07]. */
@@ -31,12 +32,12 @@ export const returnLines = pgTable(
     orderNumber: text('order_number').notNull(),
     lineNo: smallint('line_no').notNull(),
     qty: integer('qty').notNull(),
-    reason: text('reason').notNull(),
+    reason: word('reason', RETURN_REASONS).notNull(),
     note: text('note'),
     /** Wanted instead, in another size: held from the day it was announced [OPS-11]. */
     exchangeVariantId: text('exchange_variant_id'),
     /** Of an exchange: the other size is held, was let go again, or was sent. */
-    exchangeState: text('exchange_state'),
+    exchangeState: word('exchange_state', EXCHANGE_STATES),
     /** What goes back for all of it, as the shopper was told; cents, with the GST in it. */
     amount: integer('amount').notNull().default(0),
     gst: integer('gst').notNull().default(0),
@@ -53,9 +54,9 @@ export const returnLines = pgTable(
     }).onDelete('cascade'),
     index('return_lines_order_line').on(t.orderNumber, t.lineNo),
     index('return_lines_held').on(t.exchangeVariantId).where(sql`exchange_state = 'held'`),
-    check('return_lines_exchange', sql`${t.exchangeState} in ('held', 'released', 'sent')`),
+    knownWord('return_lines_exchange', t.exchangeState),
     check('return_lines_qty', sql`${t.qty} > 0`),
-    check('return_lines_reason', sql.raw(`reason in (${RETURN_REASONS.map((reason) => `'${reason}'`).join(', ')})`)),
+    knownWord('return_lines_reason', t.reason),
   ],
 )
 

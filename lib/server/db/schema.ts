@@ -19,11 +19,22 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { PostalAddress } from '#lib/contract/address.ts'
+import { SHIPPING_TYPES } from '#lib/contract/checkout.ts'
+import { MAILING_SOURCES } from '#lib/contract/content.ts'
 import type { GiftDelivery } from '#lib/contract/gift-card.ts'
-import type { Picture } from '#lib/contract/product.ts'
+import { FUNCTIONAL_TYPES, type Picture, PRODUCT_STATES } from '#lib/contract/product.ts'
+import { STORE_TYPES } from '#lib/contract/store.ts'
 import type { Campaign } from '#lib/domain/analytics/campaign.ts'
+import { SALE_STATES } from '#lib/domain/catalogue/sale-price.ts'
+import {
+  FULFILMENTS,
+  ORDER_CHANNELS,
+  ORDER_STATUSES,
+  PAYMENT_STATES,
+  VOUCHER_STATUSES,
+} from '#lib/domain/orders/order-states.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
-import { bytea, instant, instantNow } from './columns.ts'
+import { bytea, instant, instantNow, knownWord, word } from './columns.ts'
 
 // Money columns are integer cents. Instants are timestamptz. A name here is the name in SQL: hot paths write SQL by
 // hand.
@@ -68,8 +79,8 @@ export const products = pgTable(
     productType: text('product_type').notNull(),
     /** Products that differ only in colour share it. */
     styleCode: text('style_code'),
-    state: text('state').notNull().default('current'),
-    functionalType: text('functional_type').notNull().default('basic'),
+    state: word('state', PRODUCT_STATES).notNull().default('current'),
+    functionalType: word('functional_type', FUNCTIONAL_TYPES).notNull().default('basic'),
     accountExclusive: boolean('account_exclusive').notNull().default(false),
     price: integer('price').notNull(),
     erpOriginalPrice: integer('erp_original_price').notNull(),
@@ -112,6 +123,8 @@ export const products = pgTable(
     index('products_style').on(t.styleCode),
     // The handle of a Shopify sheet; products split off it have a tail behind `#`.
     index('products_import').on(sql`split_part(${t.importHandle}, '#', 1)`),
+    knownWord('products_state', t.state),
+    knownWord('products_functional_type', t.functionalType),
     check('products_price', sql`${t.price} >= 0 and ${t.erpOriginalPrice} >= 0`),
   ],
 )
@@ -170,7 +183,7 @@ export const salePrices = pgTable(
     price: integer('price').notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    state: text('state').$type<'planned' | 'running' | 'ended'>().notNull().default('planned'),
+    state: word('state', SALE_STATES).notNull().default('planned'),
     regularPrice: integer('regular_price'),
     regularOriginal: integer('regular_original'),
   },
@@ -178,7 +191,7 @@ export const salePrices = pgTable(
     index('sale_prices_product').on(t.productId, t.startsAt),
     // What is to be looked after is little beside what has been.
     index('sale_prices_open').on(t.startsAt).where(sql`${t.state} <> 'ended'`),
-    check('sale_prices_state', sql`${t.state} in ('planned', 'running', 'ended')`),
+    knownWord('sale_prices_state', t.state),
     check('sale_prices_times', sql`${t.price} > 0 and ${t.startsAt} < ${t.endsAt}`),
     check(
       'sale_prices_regular',
@@ -187,28 +200,32 @@ export const salePrices = pgTable(
   ],
 )
 
-export const stores = pgTable('stores', {
-  erpStoreId: text('erp_store_id').primaryKey(),
-  path: text('path').notNull().unique(),
-  name: text('name').notNull(),
-  type: text('type').notNull().default('STORE'),
-  phone: text('phone').notNull().default(''),
-  country: text('country').notNull(),
-  region: text('region').notNull(),
-  locality: text('locality').notNull(),
-  postcode: text('postcode').notNull(),
-  street1: text('street1').notNull(),
-  street2: text('street2'),
-  latitude: doublePrecision('latitude').notNull(),
-  longitude: doublePrecision('longitude').notNull(),
-  hours: jsonb('hours').$type<Record<string, string>>().notNull().default({}),
-  clickAndCollect: boolean('click_and_collect').notNull().default(false),
-  /** IANA name; hours are told in it. */
-  timeZone: text('time_zone').notNull().default('Australia/Melbourne'),
-  /** Days that differ, by date. */
-  holidays: jsonb('holidays').$type<{ date: string; name: string; hours: string }[]>().notNull().default([]),
-  services: text('services').array().notNull().default(sql`'{}'`),
-})
+export const stores = pgTable(
+  'stores',
+  {
+    erpStoreId: text('erp_store_id').primaryKey(),
+    path: text('path').notNull().unique(),
+    name: text('name').notNull(),
+    type: word('type', STORE_TYPES).notNull().default('STORE'),
+    phone: text('phone').notNull().default(''),
+    country: text('country').notNull(),
+    region: text('region').notNull(),
+    locality: text('locality').notNull(),
+    postcode: text('postcode').notNull(),
+    street1: text('street1').notNull(),
+    street2: text('street2'),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    hours: jsonb('hours').$type<Record<string, string>>().notNull().default({}),
+    clickAndCollect: boolean('click_and_collect').notNull().default(false),
+    /** IANA name; hours are told in it. */
+    timeZone: text('time_zone').notNull().default('Australia/Melbourne'),
+    /** Days that differ, by date. */
+    holidays: jsonb('holidays').$type<{ date: string; name: string; hours: string }[]>().notNull().default([]),
+    services: text('services').array().notNull().default(sql`'{}'`),
+  },
+  (t) => [knownWord('stores_type', t.type)],
+)
 
 /** How much of a variant's stock stands in a store. A pickup takes from both. */
 export const storeStock = pgTable(
@@ -231,19 +248,23 @@ export const storeStock = pgTable(
   ],
 )
 
-export const shippingMethods = pgTable('shipping_methods', {
-  code: text('code').primaryKey(),
-  label: text('label').notNull(),
-  type: text('type').notNull(),
-  price: integer('price').notNull(),
-  countries: text('countries').array().notNull(),
-  /** Postcodes it serves; null is everywhere in its countries. */
-  postcodes: text('postcodes').array(),
-  requiresAuthorityToLeave: boolean('requires_authority_to_leave').notNull().default(false),
-  /** Costs nothing from the free-delivery threshold on. */
-  freeFromThreshold: boolean('free_from_threshold').notNull().default(false),
-  position: integer('position').notNull().default(0),
-})
+export const shippingMethods = pgTable(
+  'shipping_methods',
+  {
+    code: text('code').primaryKey(),
+    label: text('label').notNull(),
+    type: word('type', SHIPPING_TYPES).notNull(),
+    price: integer('price').notNull(),
+    countries: text('countries').array().notNull(),
+    /** Postcodes it serves; null is everywhere in its countries. */
+    postcodes: text('postcodes').array(),
+    requiresAuthorityToLeave: boolean('requires_authority_to_leave').notNull().default(false),
+    /** Costs nothing from the free-delivery threshold on. */
+    freeFromThreshold: boolean('free_from_threshold').notNull().default(false),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [knownWord('shipping_methods_type', t.type)],
+)
 
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
@@ -322,10 +343,11 @@ export const vouchers = pgTable(
     balance: integer('balance').notNull(),
     held: integer('held').notNull().default(0),
     spent: integer('spent').notNull().default(0),
-    status: text('status').notNull().default('active'),
+    status: word('status', VOUCHER_STATUSES).notNull().default('active'),
     wrongPinCount: smallint('wrong_pin_count').notNull().default(0),
   },
   (t) => [
+    knownWord('vouchers_status', t.status),
     check(
       'vouchers_sum',
       sql`${t.balance} >= 0 and ${t.held} >= 0 and ${t.spent} >= 0 and ${t.balance} + ${t.held} + ${t.spent} = ${t.issued}`,
@@ -342,6 +364,7 @@ export const ATTEMPT_STATES = [
   'released',
   'failed',
 ] as const
+export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 /** What an attempt has taken and must give back unless it ends in an order. */
 export interface AttemptHolds {
@@ -363,14 +386,16 @@ export const orderAttempts = pgTable(
     caller: text('caller').notNull(),
     /** SHA-256 of the request body. */
     digest: text('digest').notNull(),
-    state: text('state').notNull(),
+    state: word('state', ATTEMPT_STATES).notNull(),
     orderNumber: text('order_number').notNull().unique(),
     holds: jsonb('holds').$type<AttemptHolds>().notNull(),
     /** Everything needed to write the order, without PINs and tokens. */
     draft: jsonb('draft').notNull(),
     /** After this the reconciler drives it to an end. */
     deadline: instant('deadline').notNull(),
+    /** Written and read no more: it followed from the answer. Older instances name it, so it stays for a release. */
     responseStatus: smallint('response_status'),
+    /** The refusal that is given again under the key; null of an order, which is read anew, and while there is none. */
     responseBody: jsonb('response_body'),
     /** Since then nothing can be placed under this key any more; such a row is never deleted. */
     closedAt: timestamp('closed_at', { withTimezone: true, mode: 'date' }),
@@ -380,6 +405,7 @@ export const orderAttempts = pgTable(
     updatedAt: instantNow('updated_at'),
   },
   (t) => [
+    knownWord('order_attempts_state', t.state),
     unique('order_attempts_key').on(t.idempotencyKey, t.caller),
     index('order_attempts_open').on(t.deadline).where(sql`state in ('reserved', 'authorising', 'authorised')`),
     index('order_attempts_refused').on(t.updatedAt).where(sql`state in ('released', 'declined')`),
@@ -427,8 +453,8 @@ export const orders = pgTable(
     attemptId: uuid('attempt_id').notNull().unique(),
     customerId: text('customer_id'),
     email: text('email').notNull(),
-    channel: text('channel').notNull().default('online'),
-    status: text('status').notNull().default('PLACED'),
+    channel: word('channel', ORDER_CHANNELS).notNull().default('online'),
+    status: word('status', ORDER_STATUSES).notNull().default('PLACED'),
     contact: jsonb('contact').$type<OrderContact>().notNull(),
     billingAddress: jsonb('billing_address').$type<PostalAddress>().notNull(),
     shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
@@ -452,6 +478,8 @@ export const orders = pgTable(
     createdAt: instantNow('created_at'),
   },
   (t) => [
+    knownWord('orders_channel', t.channel),
+    knownWord('orders_status', t.status),
     index('orders_email').on(t.email, t.createdAt),
     index('orders_customer').on(t.customerId, t.createdAt),
     index('orders_created').on(t.createdAt),
@@ -487,17 +515,19 @@ export const orderLines = pgTable(
     /** Only these were taken from stock. */
     stockTaken: boolean('stock_taken').notNull(),
     /** `goods` leave in a parcel or over a counter; a `giftCard` is mailed; a `service` happens in a store. */
-    fulfilment: text('fulfilment').notNull().default('goods'),
+    fulfilment: word('fulfilment', FULFILMENTS).notNull().default('goods'),
     /** Of an exchange, which costs nothing: what goes back when it is returned in turn, with its GST [OPS-11]. */
     exchangeValue: integer('exchange_value'),
     exchangeGst: integer('exchange_gst'),
     /** Of a gift card: to whom it goes and when; null is to the buyer, at once [OPS-13]. */
     gift: jsonb('gift').$type<GiftDelivery>(),
   },
-  (t) => [primaryKey({ columns: [t.orderNumber, t.lineNo] }), index('order_lines_variant').on(t.variantId)],
+  (t) => [
+    primaryKey({ columns: [t.orderNumber, t.lineNo] }),
+    index('order_lines_variant').on(t.variantId),
+    knownWord('order_lines_fulfilment', t.fulfilment),
+  ],
 )
-
-export const PAYMENT_STATES = ['intended', 'authorised', 'captured', 'voided', 'declined', 'unknown'] as const
 
 export const payments = pgTable(
   'payments',
@@ -509,7 +539,7 @@ export const payments = pgTable(
     entryNo: smallint('entry_no').notNull(),
     methodCode: text('method_code').notNull(),
     amount: integer('amount').notNull(),
-    state: text('state').notNull(),
+    state: word('state', PAYMENT_STATES).notNull(),
     /** The provider's id of the transaction, once known. */
     transactionId: text('transaction_id'),
     /** Masked, for people: `Visa ending in 1111`. */
@@ -518,6 +548,7 @@ export const payments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.attemptId, t.entryNo] }),
+    knownWord('payments_state', t.state),
     index('payments_transaction').on(t.transactionId).where(sql`transaction_id is not null`),
   ],
 )
@@ -567,13 +598,16 @@ export const mailingSubscriptions = pgTable(
   'mailing_subscriptions',
   {
     email: text('email').primaryKey(),
-    source: text('source').notNull(),
+    source: word('source', MAILING_SOURCES).notNull(),
     createdAt: instantNow('created_at'),
     /** Nothing is sent before the address was confirmed from a mail. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'date' }),
     unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true, mode: 'date' }),
   },
-  (t) => [index('mailing_subscriptions_unconfirmed').on(t.createdAt).where(sql`confirmed_at is null`)],
+  (t) => [
+    index('mailing_subscriptions_unconfirmed').on(t.createdAt).where(sql`confirmed_at is null`),
+    knownWord('mailing_subscriptions_source', t.source),
+  ],
 )
 
 /** Renditions of imported photos, served under /pictures/photo/{name}; shared by all instances. */

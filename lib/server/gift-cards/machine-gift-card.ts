@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { GiftCardIssueRequest, MachineGiftCard } from '#lib/contract/erp/gift-cards.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
+import type { VoucherStatus } from '#lib/domain/orders/order-states.ts'
 import { giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -103,7 +104,11 @@ export function moveMoney(
 }
 
 /** Stops a card, or lets it pay again, the wrong PINs forgotten. GiftCardNotFound [OPS-13]. */
-export function setStatus(code: string, status: 'active' | 'suspended', actor: Actor): Promise<Result<string>> {
+export function setStatus(
+  code: string,
+  status: Exclude<VoucherStatus, 'locked'>,
+  actor: Actor,
+): Promise<Result<string>> {
   return inTransaction(async (client) => {
     const { rows } = await client.query<{ before: string }>(
       `update vouchers v set status = $2, wrong_pin_count = case $2 when 'active' then 0 else v.wrong_pin_count end

@@ -4,14 +4,13 @@ import type { Cents } from '#lib/domain/money/money.ts'
 import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
 import {
   type EventLine,
-  type Fulfilment,
   type LedgerEvent,
   type Objection,
   type OrderStanding,
   objectionTo,
   standingOf,
 } from '#lib/domain/orders/order-ledger.ts'
-import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
+import type { Fulfilment, OrderStatus } from '#lib/domain/orders/order-states.ts'
 import { pool } from '../db/client.ts'
 import type { OrderShipping } from '../db/schema.ts'
 import { err, ok, type Result } from '../platform/result.ts'

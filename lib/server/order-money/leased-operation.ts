@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Cents } from '#lib/domain/money/money.ts'
+import type { OperationKind } from '#lib/domain/orders/order-states.ts'
 
 /** One movement of money as whoever leased it holds it. */
 export interface LeasedOperation {
@@ -7,7 +8,7 @@ export interface LeasedOperation {
   order_number: string
   attempt_id: string
   entry_no: number
-  kind: 'capture' | 'release' | 'refund'
+  kind: OperationKind
   amount: Cents
   capture_id: string | null
   refund_number: string | null

@@ -4,13 +4,14 @@ import type { PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { creditNoteNumber } from '#lib/domain/orders/credit-note.ts'
 import { gstOfPart, type OrderMoney, refundSources, splitRefund } from '#lib/domain/orders/order-money.ts'
+import type { CreditReason } from '#lib/domain/orders/order-states.ts'
 import { type Actor, type OrderLife, recordEvent } from '../order-life/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { reserveOperation } from './reserve-operation.ts'
 
 export interface NewRefund {
   amount: Cents
-  reason: string
+  reason: CreditReason
   note?: string | undefined
   deliveryAmount?: Cents
   returnNumber?: string | undefined

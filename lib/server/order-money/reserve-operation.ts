@@ -2,12 +2,13 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
+import type { OperationKind } from '#lib/domain/orders/order-states.ts'
 
 interface NewOperation {
   orderNumber: string
   attemptId: string
   entryNo: number
-  kind: 'capture' | 'release' | 'refund'
+  kind: OperationKind
   amount: Cents
   captureId?: string | undefined
   refundNumber?: string | undefined

@@ -1,7 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ERRORS } from '#lib/contract/errors.ts'
 import type { Order } from '#lib/contract/order.ts'
 import { pool } from '../db/client.ts'
 import { isKept } from '../platform/idempotency.ts'
@@ -64,8 +63,8 @@ export async function keepRefusal(request: AttemptRequest, refusal: Refusal): Pr
   const id = randomUUID()
   const { rowCount } = await pool().query(
     `insert into order_attempts
-       (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline, response_status, response_body)
-     values ($1, $2, $3, $4, 'released', $5, $6, '{}', now(), $7, $8)
+       (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline, response_body)
+     values ($1, $2, $3, $4, 'released', $5, $6, '{}', now(), $7)
      on conflict (idempotency_key, caller) do nothing`,
     [
       id,
@@ -75,7 +74,6 @@ export async function keepRefusal(request: AttemptRequest, refusal: Refusal): Pr
       // No number of ours is spent on an order that never was.
       `refused:${id}`,
       JSON.stringify(NO_HOLDS),
-      ERRORS[refusal.errorCode].status,
       JSON.stringify(refusal),
     ],
   )

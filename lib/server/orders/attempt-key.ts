@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
+import type { AttemptState } from '../db/schema.ts'
 import { type Caller, callerKey, GUEST } from '../platform/caller.ts'
 import type { Refusal } from '../platform/result.ts'
 import { OPEN_STATES } from './attempt.ts'
@@ -8,16 +9,15 @@ import { OPEN_STATES } from './attempt.ts'
 export interface KeyedAttempt {
   id: string
   digest: string
-  state: string
+  state: AttemptState
   order_number: string
-  response_status: number | null
   response_body: Refusal | null
   closed_at: Date | null
   replaced_by: string | null
 }
 
 const FIND = `
-select id, digest, state, order_number, response_status, response_body, closed_at, replaced_by
+select id, digest, state, order_number, response_body, closed_at, replaced_by
 from order_attempts where idempotency_key = $1 and caller = any($2::text[])`
 
 /** The attempts a caller may have made under a key. */

@@ -109,7 +109,7 @@ export const STANDING_CUSTOMER = '(select c.id::text from customers c where c.id
  */
 export const PLACE_ATTEMPT = `
 with ${MINE}, closed as (
-  update order_attempts a set state = 'placed', holds = ${EMPTY_HOLDS}, draft = '{}', response_status = 201, updated_at = now()
+  update order_attempts a set state = 'placed', holds = ${EMPTY_HOLDS}, draft = '{}', updated_at = now()
   from mine, all_locked where a.id = mine.id
 ), sold as (
   update variants v set stock = v.stock - n.qty, reserved = v.reserved - n.qty
@@ -167,13 +167,13 @@ select number, created_at from placed`
 
 /**
  * Gives back everything an attempt holds and closes it. $1 attempt, $2 deadline, $3 final state, $4 state of its
- * provider payment, $5 transaction or null, $6 answer's status or null, $7 answer or null. An answer that is there
+ * provider payment, $5 transaction or null, $6 answer or null. An answer that is there
  * already stays. One row, or none when the attempt is no longer ours; `stock` tells what can be bought again.
  */
 export const RELEASE_ATTEMPT = `
 with ${MINE}, closed as (
   update order_attempts a set state = $3, holds = ${EMPTY_HOLDS}, draft = '{}', updated_at = now(),
-    response_status = coalesce(a.response_status, $6::smallint), response_body = coalesce(a.response_body, $7::jsonb)
+    response_body = coalesce(a.response_body, $6::jsonb)
   from mine, all_locked where a.id = mine.id returning a.id
 ), freed as (
   update variants v set reserved = v.reserved - n.qty

@@ -5,8 +5,8 @@ import type { Order } from '#lib/contract/order.ts'
 import type { Picture } from '#lib/contract/product.ts'
 import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
-import type { Fulfilment } from '#lib/domain/orders/order-ledger.ts'
-import type { AttemptHolds, OrderContact, OrderShipping } from '../db/schema.ts'
+import type { Fulfilment } from '#lib/domain/orders/order-states.ts'
+import type { AttemptHolds, AttemptState, OrderContact, OrderShipping } from '../db/schema.ts'
 import type { Result } from '../platform/result.ts'
 
 /** The order, or why there is none. A repeated request gets the first answer again. */
@@ -35,7 +35,7 @@ export interface Attempt {
 }
 
 /** States of an attempt that holds what it needs and may still become an order. */
-export const OPEN_STATES: readonly string[] = ['reserved', 'authorising', 'authorised']
+export const OPEN_STATES: readonly AttemptState[] = ['reserved', 'authorising', 'authorised']
 
 /** The same as SQL: `where state in ${OPEN_STATES_SQL}`. */
 export const OPEN_STATES_SQL = `(${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`

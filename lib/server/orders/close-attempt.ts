@@ -1,7 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { ERRORS } from '#lib/contract/errors.ts'
-import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
+import type { OrderStatus } from '#lib/domain/orders/order-states.ts'
 import { pool } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { TELL_CHANGES } from '../platform/change-channel.ts'
@@ -71,8 +70,7 @@ export interface Ending {
 export async function release({ id, deadline }: Pick<Attempt, 'id' | 'deadline'>, ending: Ending): Promise<boolean> {
   const { refusal, state, payment, transactionId = null, inDoubt } = ending
   const kept = refusal && isKept(refusal) ? refusal : undefined
-  const status = kept ? ERRORS[kept.errorCode].status : null
-  const values = [id, deadline, state, payment, transactionId, status, kept ? JSON.stringify(kept) : null]
+  const values = [id, deadline, state, payment, transactionId, kept ? JSON.stringify(kept) : null]
   return inTransaction(
     async (client) => {
       const shopper = inDoubt || payment === 'unknown' ? await shopperOf(client, id) : undefined
@@ -130,12 +128,12 @@ function stockTags(moves: readonly StockMove[]): string[] {
 export async function keepOpen({ id, deadline }: Attempt, refusal: Refusal): Promise<void> {
   await pool().query(
     `with mine as (
-       update order_attempts set response_status = $3, response_body = $4, updated_at = now()
+       update order_attempts set response_body = $3, updated_at = now()
        where id = $1 and deadline = $2 and state in ${OPEN_STATES_SQL} returning id
      )
      update payments set state = 'unknown', updated_at = now() from mine
      where attempt_id = mine.id and method_code <> 'voucher'`,
-    [id, deadline, ERRORS[refusal.errorCode].status, JSON.stringify(refusal)],
+    [id, deadline, JSON.stringify(refusal)],
   )
 }
 

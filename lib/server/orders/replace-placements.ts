@@ -1,7 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { ERRORS } from '#lib/contract/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Refusal } from '../platform/result.ts'
 import { type AttemptRequest, NO_HOLDS, OPEN_STATES_SQL } from './attempt.ts'
@@ -72,19 +71,10 @@ async function occupyKey(client: PoolClient, key: string, callers: string[], rep
     const id = randomUUID()
     await client.query(
       `insert into order_attempts (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline,
-         response_status, response_body, closed_at, replaced_by)
-       values ($1, $2, $3, '', 'released', $4, $5, '{}', now(), $6, $7, now(), $8)
+         response_body, closed_at, replaced_by)
+       values ($1, $2, $3, '', 'released', $4, $5, '{}', now(), $6, now(), $7)
        on conflict (idempotency_key, caller) do nothing`,
-      [
-        id,
-        key,
-        caller,
-        `closed:${id}`,
-        JSON.stringify(NO_HOLDS),
-        ERRORS.PlacementClosed.status,
-        JSON.stringify(CLOSED),
-        replacedBy,
-      ],
+      [id, key, caller, `closed:${id}`, JSON.stringify(NO_HOLDS), JSON.stringify(CLOSED), replacedBy],
     )
   }
 }
@@ -97,9 +87,9 @@ async function closeKey(client: PoolClient, key: string, callers: string[], repl
   await occupyKey(client, key, callers, replacedBy)
   await client.query(
     `update order_attempts set closed_at = coalesce(closed_at, now()), replaced_by = $3,
-       response_status = coalesce(response_status, $4::smallint), response_body = coalesce(response_body, $5::jsonb),
+       response_body = coalesce(response_body, $4::jsonb),
        deadline = case when state in ${OPEN_STATES_SQL} then now() else deadline end
      where idempotency_key = $1 and caller = any($2::text[]) and state <> 'placed'`,
-    [key, callers, replacedBy, ERRORS.PlacementClosed.status, JSON.stringify(CLOSED)],
+    [key, callers, replacedBy, JSON.stringify(CLOSED)],
   )
 }

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { ReceiveReturnRequest } from '#lib/contract/erp/returns.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { gstOfPart, isUnsettled, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
+import type { ExchangeState } from '#lib/domain/orders/order-states.ts'
 import { POSTAGE_CARD_MAX, returnValue, splitPostage, within } from '#lib/domain/returns/return-money.ts'
 import { pool } from '../db/client.ts'
 import { type DrawnCard, drawGiftCard } from '../gift-cards/new-gift-card.ts'
@@ -24,7 +25,7 @@ export interface AnnouncedLine {
   amount: Cents
   gst: Cents
   exchange_variant_id: string | null
-  exchange_state: 'held' | 'released' | 'sent' | null
+  exchange_state: ExchangeState | null
 }
 
 type WantedLine = ReceiveReturnRequest['lines'][number]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALLOWED_IN, ONLY_FOR, ORDER_EVENT_TYPES, type OrderEventType } from '#lib/domain/orders/order-events.ts'
-import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
+import type { OrderStatus } from '#lib/domain/orders/order-states.ts'
 
 const COLUMNS: Record<string, OrderStatus> = {
   placed: 'PLACED',

@@ -10,7 +10,7 @@ import {
   openQty,
   standingOf,
 } from '#lib/domain/orders/order-ledger.ts'
-import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
+import type { OrderStatus } from '#lib/domain/orders/order-states.ts'
 
 const boots = { lineNo: 0, qty: 2, fulfilment: 'goods' as Fulfilment }
 const socks = { lineNo: 1, qty: 3, fulfilment: 'goods' as Fulfilment }

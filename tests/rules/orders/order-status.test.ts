@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderSummary } from '#lib/contract/order-history.ts'
-import { nextStepText, type OrderStatus, orderSteps, statusName } from '#lib/domain/orders/order-status.ts'
+import type { OrderStatus } from '#lib/domain/orders/order-states.ts'
+import { nextStepText, orderSteps, statusName } from '#lib/domain/orders/order-status.ts'
 import {
   hasServicesBeside,
   isDoneInStore,

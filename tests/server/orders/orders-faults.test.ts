@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ERRORS } from '#lib/contract/errors.ts'
 import { openDatabase, pool } from '#lib/server/db/client.ts'
 import { ATTEMPT_LEASE_MS } from '#lib/server/orders/attempt.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
@@ -93,11 +92,11 @@ describe('the gateway', () => {
       expect(await place(body, key)).toEqual({ ok: false, refusal })
       expect(await belongings()).toEqual(before)
       const { rows } = await pool().query(
-        `select a.state, a.response_status, p.method_code, p.state as payment
+        `select a.state, a.response_body as answer, p.method_code, p.state as payment
          from order_attempts a join payments p on p.attempt_id = a.id where a.idempotency_key = $1 order by p.entry_no`,
         [key],
       )
-      const ended = { state: 'declined', response_status: ERRORS[refusal.errorCode].status }
+      const ended = { state: 'declined', answer: refusal }
       expect(rows).toEqual([
         { ...ended, method_code: 'voucher', payment: 'voided' },
         { ...ended, method_code: 'braintree_credit_card', payment: 'declined' },
@@ -173,11 +172,11 @@ describe('the gateway', () => {
     expect(await belongings()).toEqual(before)
     expect(held()).toBe(heldBefore)
     const { rows } = await pool().query(
-      `select a.state, a.response_status, p.state as payment, p.transaction_id is not null as known
+      `select a.state, a.response_body as answer, p.state as payment, p.transaction_id is not null as known
        from order_attempts a join payments p on p.attempt_id = a.id where a.idempotency_key = $1 order by p.entry_no`,
       [context.idempotencyKey],
     )
-    const released = { state: 'released', response_status: null, payment: 'voided' }
+    const released = { state: 'released', answer: null, payment: 'voided' }
     expect(rows).toEqual([
       { ...released, known: false },
       { ...released, known: true },
@@ -244,8 +243,8 @@ describe('the gateway', () => {
       refusal: { errorCode: 'PaymentFailureUnrecoverable', orderNumber: expect.stringMatching(/^W\d{9}$/) },
     })
     expect(await place(body, key)).toEqual(failed)
-    const kept = 'select response_status from order_attempts where idempotency_key = $1'
-    expect(await count(kept, [key])).toBe(ERRORS.PaymentFailureUnrecoverable.status)
+    const kept = 'select response_body as answer from order_attempts where idempotency_key = $1'
+    expect((await pool().query(kept, [key])).rows).toEqual([{ answer: failed.ok ? undefined : failed.refusal }])
     await letTimePass()
     expect(await reconcile(quickProvider)).toEqual({ ended: 0, waiting: 1 })
     clearFaults()
@@ -598,7 +597,7 @@ describe('the reconciler', () => {
     await place(await requestFor(INTENT))
     clearFaults()
     const { rows } = await pool().query<{ id: string }>(
-      `update order_attempts set state = $1, response_status = null, response_body = null
+      `update order_attempts set state = $1, response_body = null
        where state = 'authorising' returning id`,
       [state],
     )

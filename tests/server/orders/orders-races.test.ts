@@ -553,7 +553,7 @@ describe('between its price and its reservation a placement', () => {
   it('that is let go keeps the answer and the transaction that are known already [API-11, PAY-33]', async () => {
     const reservation = await take(await priced({}))
     const id = reservation.kind === 'reserved' ? reservation.attempt.id : ''
-    await pool().query('update order_attempts set response_status = 502, response_body = $2 where id = $1', [
+    await pool().query('update order_attempts set response_body = $2 where id = $1', [
       id,
       JSON.stringify({ errorCode: 'PaymentFailureUnrecoverable' }),
     ])
@@ -561,14 +561,13 @@ describe('between its price and its reservation a placement', () => {
     const refusal = { errorCode: 'PaymentDeclined' as const }
     expect(await letGo(reservation, { state: 'declined', payment: 'declined', refusal })).toBe(true)
     const { rows } = await pool().query(
-      `select a.state, a.response_status, a.response_body, p.state as payment, p.transaction_id
+      `select a.state, a.response_body, p.state as payment, p.transaction_id
        from order_attempts a join payments p on p.attempt_id = a.id where a.id = $1`,
       [id],
     )
     expect(rows).toEqual([
       {
         state: 'declined',
-        response_status: 502,
         response_body: { errorCode: 'PaymentFailureUnrecoverable' },
         payment: 'declined',
         transaction_id: 'known',
