@@ -8,7 +8,7 @@ import { type FreedStock, noteFreed } from '../orders/close-attempt.ts'
 import { err, type Result } from '../platform/result.ts'
 import { queueForOrder, queueJob } from '../queue/queue-job.ts'
 import { refundExchange } from '../refunds/refund-exchange.ts'
-import { noteSizes, releaseExchangesOf } from '../returns/exchange-hold.ts'
+import { lockSizes, noteSizes, releaseExchangesOf } from '../returns/exchange-hold.ts'
 
 export interface Cancellation {
   /** Everything that has not left unless said otherwise; services only while nothing has. */
@@ -47,10 +47,12 @@ function cancel(
     // Before the stock: a return that comes in locks the order that was bought first and its sizes behind it.
     const paid = await refundExchange(client, life, lines, actor)
     if (!paid.ok) return paid
-    if (LOST.has(reason)) await writeOff(client, life, lines)
-    else noteFreed(client, await giveBackStock(client, life, lines))
-    if (done.value.standing.status === 'CANCELLED') await giveBackPromotions(client, life)
+    const units = unitsOf(life, lines)
+    await lockSizes(client, number, [...units.keys()])
     noteSizes(client, await releaseExchangesOf(client, number))
+    if (LOST.has(reason)) await writeOff(client, units)
+    else noteFreed(client, await giveBackStock(client, life, units))
+    if (done.value.standing.status === 'CANCELLED') await giveBackPromotions(client, life)
     await queueForOrder(client, 'settle-order', number)
     await queueJob(client, 'mail-cancelled', { orderNumber: number, seq: done.value.events.length })
     return done
@@ -68,21 +70,19 @@ function openLines({ standing: { lines } }: OrderLife): EventLine[] {
 const LOST: ReadonlySet<string> = new Set(UNITS_LOST)
 
 /** Takes units off the books that turned out not to be there; the next count tells what is [OPS-09, OPS-12]. */
-async function writeOff(client: PoolClient, life: OrderLife, lines: readonly EventLine[]): Promise<void> {
-  const units = unitsOf(life, lines)
-  if (units.size === 0) return
+async function writeOff(client: PoolClient, units: Units): Promise<void> {
   await client.query(
-    `with locked as (
-       select v.id from variants v where v.id = any($1::text[]) order by v.id for no key update
-     )
-     update variants v set received = v.received - n.qty
-     from locked l join unnest($1::text[], $2::int[]) as n(variant_id, qty) on n.variant_id = l.id where v.id = l.id`,
+    `update variants v set received = v.received - n.qty
+     from unnest($1::text[], $2::int[]) as n(variant_id, qty) where v.id = n.variant_id`,
     [[...units.keys()], [...units.values()]],
   )
 }
 
+/** How many there are of each size. Their rows are locked. */
+type Units = ReadonlyMap<string, number>
+
 /** How many of each size were taken from stock for these lines. */
-function unitsOf(life: OrderLife, lines: readonly EventLine[]): Map<string, number> {
+function unitsOf(life: OrderLife, lines: readonly EventLine[]): Units {
   const units = new Map<string, number>()
   for (const { lineNo, qty } of lines) {
     const line = life.lines.find((each) => each.lineNo === lineNo)
@@ -91,20 +91,13 @@ function unitsOf(life: OrderLife, lines: readonly EventLine[]): Map<string, numb
   return units
 }
 
-/**
- * Cancelled units can be bought again at once; a pickup's stand on their shelf again. In order of id, as every
- * reservation locks.
- */
-async function giveBackStock(client: PoolClient, life: OrderLife, lines: readonly EventLine[]): Promise<FreedStock[]> {
-  const units = unitsOf(life, lines)
-  if (units.size === 0) return []
+/** Cancelled units can be bought again at once; a pickup's stand on their shelf again. */
+async function giveBackStock(client: PoolClient, life: OrderLife, units: Units): Promise<FreedStock[]> {
   const values = [[...units.keys()], [...units.values()]]
   const { rows } = await client.query<FreedStock>(
-    `with locked as (
-       select v.id from variants v where v.id = any($1::text[]) order by v.id for no key update
-     ), freed as (
+    `with freed as (
        update variants v set stock = v.stock + n.qty
-       from locked l join unnest($1::text[], $2::int[]) as n(variant_id, qty) on n.variant_id = l.id where v.id = l.id
+       from unnest($1::text[], $2::int[]) as n(variant_id, qty) where v.id = n.variant_id
        returning v.product_id, v.stock - v.reserved - n.qty <= 0 as sold_out
      )
      select p.slug, f.sold_out as "wasSoldOut" from freed f join products p on p.id = f.product_id`,

@@ -86,13 +86,16 @@ export function noteSizes(client: PoolClient, sizes: readonly HeldSize[]): void 
   )
 }
 
-const release = (which: string) => `
-with late as (
+// Lines of returns before sizes, each in order (record 138).
+const late = (which: string) => `
+late as (
   select l.return_number, l.line_no, l.exchange_variant_id as variant_id, l.qty from return_lines l
   join returns r on r.number = l.return_number
   where l.exchange_state = 'held' and r.received_at is null and ${which}
-  for update of l
-), locked as (
+  order by l.return_number, l.line_no for update of l
+)`
+const release = (which: string) => `
+with ${late(which)}, locked as (
   select v.id from variants v where v.id in (select variant_id from late) order by v.id for no key update
 ), freed as (
   update variants v set reserved = v.reserved - n.qty
@@ -103,10 +106,16 @@ with late as (
   where l.return_number = late.return_number and l.line_no = late.line_no
 )
 select p.slug, f.sold_out as "soldOut" from freed f join products p on p.id = f.product_id`
-const RELEASE_LATE = release("r.created_at < $1::timestamptz - $2 * interval '1 day'")
-const RELEASE_OF_ORDER = release(`r.order_number = $1 and exists (
+const OF_ORDER = `r.order_number = $1 and exists (
   select from order_lines b
-  where b.order_number = l.order_number and b.line_no = l.line_no and b.qty <= ${cancelledUnits('b')})`)
+  where b.order_number = l.order_number and b.line_no = l.line_no and b.qty <= ${cancelledUnits('b')})`
+const RELEASE_LATE = release("r.created_at < $1::timestamptz - $2 * interval '1 day'")
+const RELEASE_OF_ORDER = release(OF_ORDER)
+const LOCK_OF_ORDER = `
+with ${late(OF_ORDER)}, need as (
+  select variant_id as id from late union select unnest($2::text[])
+)
+select from variants v join need n on n.id = v.id order by v.id for no key update of v`
 
 /**
  * Gives sizes back to the shelf whose return did not come in time; it is refunded when it comes after all [OPS-11].
@@ -117,6 +126,14 @@ export async function releaseExchanges(now = new Date()): Promise<void> {
     const { rows } = await client.query<HeldSize>(RELEASE_LATE, [now, EXCHANGE_HELD_DAYS])
     noteSizes(client, rows)
   })
+}
+
+/**
+ * Locks what an order that is being cancelled moves, in one go: the lines of its returns that end with it, then their
+ * other sizes together with its own `sizes` [OPS-09, PAY-51].
+ */
+export async function lockSizes(client: PoolClient, orderNumber: string, sizes: readonly string[]): Promise<void> {
+  await client.query(LOCK_OF_ORDER, [orderNumber, sizes])
 }
 
 /** The same of lines of an order that are cancelled whole: nothing of them will come back. The caller notes them. */
