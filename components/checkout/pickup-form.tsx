@@ -8,6 +8,7 @@ import { pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
+import { useDeliveryCountry } from '#stores/delivery-postcode.ts'
 import { PickupCollector } from './pickup-collector.tsx'
 import { PickupMethodChoice } from './pickup-method-choice.tsx'
 import { keepPickupPlace, startingPlace } from './pickup-place.ts'
@@ -27,7 +28,7 @@ interface PickupFormProps {
  */
 export function PickupForm({ PlaceField, onDone, onDeliver }: PickupFormProps) {
   const [{ near, typed }, setPlace] = useState(() => ({ near: startingPlace(), typed: false }))
-  const found = useApiQuery(pickupStoresQuery(near))
+  const found = useApiQuery(pickupStoresQuery(near, useDeliveryCountry()))
   const { failed, reload } = useCheckoutData()
   const form = usePickupForm(found.data?.stores, onDone)
   const search = (text: string) => {

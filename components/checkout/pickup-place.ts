@@ -1,3 +1,5 @@
+import { postcodeInCountry } from '#lib/domain/address/locality.ts'
+import { isPostcode } from '#lib/domain/address/postcode.ts'
 import { isObject } from '#lib/domain/stored-record.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
@@ -19,26 +21,24 @@ export function keepPickupPlace(near: string): void {
   keepDraft('pickup-place', { near })
 }
 
-/**
- * Where delivery dates were asked for. A postcode alone is looked up in Australia first: one of New Zealand's is none.
- */
+/** Where delivery dates were asked for. */
 function askedPlace(): string {
   const asked = currentDeliveryPlace()
-  return asked && asked.country !== 'NZ' ? asked.postcode : ''
+  return asked ? postcodeText(asked.postcode, asked.country) : ''
 }
 
-/**
- * The address a parcel would go to, as far as it is typed. New Zealand's postcodes are Australia's too: there the town
- * goes along, and without one nothing is known.
- */
+/** Around the address a parcel would go to, as far as it is typed. */
 function parcelPlace(): string {
   const { deliveryAddress } = useCheckoutStore.getState().record
   const draft = readDraft('shipping')?.['address']
   const address = isObject(draft) && draft['postcode'] ? draft : (deliveryAddress ?? {})
-  const { country, suburb, postcode } = address as { country?: unknown; suburb?: unknown; postcode?: unknown }
-  if (typeof postcode !== 'string' || !/^\d{4}$/.test(postcode)) return ''
-  if (country !== 'NZ') return postcode
-  return typeof suburb === 'string' && suburb !== '' ? `${suburb} ${postcode}` : ''
+  const { country, postcode } = address as { country?: unknown; postcode?: unknown }
+  return typeof postcode === 'string' && isPostcode(postcode) ? postcodeText(postcode, country) : ''
+}
+
+/** With its country where it could be read as the other's [STORE-13]. */
+function postcodeText(postcode: string, country: unknown): string {
+  return country === 'NZ' ? postcodeInCountry(postcode, country) : postcode
 }
 
 function myStorePlace(): string {

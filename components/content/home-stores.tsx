@@ -1,5 +1,6 @@
 'use client'
 
+import { CountryHint } from '#components/shared/address/country-hint.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ArrowIcon } from '#components/ui/icons.tsx'
 import { useMyStore } from '#stores/my-store.ts'
@@ -38,6 +39,7 @@ export function HomeStores({ title }: { title: string }) {
             enterKeyHint="search"
             maxLength={100}
           />
+          <CountryHint />
           <button type="submit" className={buttonClass('secondary')}>
             Find a store
           </button>

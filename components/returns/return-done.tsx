@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
+import { postcodeKey } from '#lib/domain/address/locality.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
@@ -126,14 +127,10 @@ function AnyStore({ address: { country, postcode } }: Pick<Order['shipping'], 'a
       <a className="link" href="/stores">
         stores
       </a>
-      {country === 'AU' ? (
-        <>
-          : see{' '}
-          <a className="link" href={`/stores?near=${postcode}`}>
-            those near {postcode}
-          </a>
-        </>
-      ) : null}
+      : see{' '}
+      <a className="link" href={`/stores?near=${postcodeKey(postcode, country)}`}>
+        those near {postcode}
+      </a>
       .
     </p>
   )

@@ -2,6 +2,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { leaveFocusAround } from '#components/ui/try-again.tsx'
+import { otherPlaceText } from '#lib/domain/address/locality.ts'
 import { isOneSize } from '#lib/domain/sizes/size-name.ts'
 import { distanceText } from '#lib/domain/store-locator/distance.ts'
 import { storesHref, widerRadius } from '#lib/domain/store-locator/store-search.ts'
@@ -48,7 +49,9 @@ interface FoundStoresProps {
   onSearch: (near: string, within: number) => void
 }
 
-function FoundStores({ search: { stores, near, within }, onSearch }: FoundStoresProps) {
+function FoundStores({ search: { stores, near: asked, within, locality, others }, onSearch }: FoundStoresProps) {
+  // What was asked may mean another place from elsewhere; the place that was found does not.
+  const near = locality?.key ?? asked
   const holding = stores.filter(({ stockStatus }) => stockStatus !== 'out of stock')
   const without = stores.filter(({ stockStatus }) => stockStatus === 'out of stock')
   const wider = widerRadius(within)
@@ -61,6 +64,16 @@ function FoundStores({ search: { stores, near, within }, onSearch }: FoundStores
           </li>
         ))}
       </ul>
+      {locality && others ? (
+        <p className="other-places">
+          Not the one you meant?{' '}
+          {others.map((other) => (
+            <Button key={other.key} look="quiet" onClick={() => onSearch(other.key, within)}>
+              {otherPlaceText(other, locality)}
+            </Button>
+          ))}
+        </p>
+      ) : null}
       <p className="store-ways">
         {wider && holding.length === 0 ? (
           <Button ref={leaveFocusAround} onClick={() => onSearch(near, wider)}>

@@ -1,6 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import type { Store } from '#lib/contract/store.ts'
+import { postcodeKey } from '#lib/domain/address/locality.ts'
 import { storesHref } from '#lib/domain/store-locator/store-search.ts'
 import { AddressLines } from './address-lines.tsx'
 import { MyStoreButton } from './my-store-button.tsx'
@@ -49,7 +50,7 @@ export function StoreDetails({ store }: { store: Store }) {
       <p>
         <a
           className="link inline-flex min-h-11 items-center"
-          href={storesHref(store.address.postcode, 50)}
+          href={storesHref(postcodeKey(store.address.postcode, store.address.country), 50)}
           rel="nofollow"
         >
           Other stores nearby

@@ -1,5 +1,6 @@
 'use client'
 import { type FormEvent, useRef } from 'react'
+import { CountryHint } from '#components/shared/address/country-hint.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { AlertIcon } from '#components/ui/icons.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
@@ -16,7 +17,7 @@ interface StoreSearchProps {
   unknownText: string
 }
 
-/** Where to look for stores: a GET form that works without JavaScript [STORE-02, ROUTE-27]. */
+/** Where to look for stores: a GET form that works without JavaScript [STORE-02, STORE-13, ROUTE-27]. */
 export function StoreSearch({ near, within, unknownText }: StoreSearchProps) {
   const form = useRef<HTMLFormElement>(null)
   useOnMount(() => {
@@ -43,6 +44,7 @@ export function StoreSearch({ near, within, unknownText }: StoreSearchProps) {
         </p>
         <div className="store-search-row">
           <LocalityField id="stores-near" name="near" defaultValue={near} />
+          <CountryHint />
           <RadiusSelect id="stores-within" within={within} />
           <Button type="submit" look="primary">
             Find stores

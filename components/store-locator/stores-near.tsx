@@ -1,5 +1,5 @@
 import type { Locality, Store } from '#lib/contract/store.ts'
-import { localityText } from '#lib/domain/address/locality.ts'
+import { localityText, otherPlaceText } from '#lib/domain/address/locality.ts'
 import { storesHref, widerRadius } from '#lib/domain/store-locator/store-search.ts'
 import type { StoreListing } from './store-card.tsx'
 import { StoreList } from './store-list.tsx'
@@ -13,7 +13,7 @@ interface StoresNearProps extends StoreListing {
   beyond: readonly (Store & { distanceKm?: number })[]
   /** The countries the shop delivers to, in words [CHK-31]. */
   delivered: string
-  /** Other places of that name. */
+  /** Other places of that name or postcode. */
   others: readonly Locality[]
 }
 
@@ -27,7 +27,7 @@ export function StoresNear({ locality, within, stores, beyond, delivered, others
       <h2 id="near-title">
         {stores.length > 0 ? count : 'No stores'} within {within} km of {place}
       </h2>
-      <OtherPlaces others={others} within={within} />
+      <OtherPlaces locality={locality} others={others} within={within} />
       <WantedNote near={locality.key} within={within} />
       {stores.length > 0 ? <StoreList stores={stores} {...listing} /> : null}
       {stores.length === 0 ? (
@@ -48,14 +48,14 @@ export function StoresNear({ locality, within, stores, beyond, delivered, others
   )
 }
 
-function OtherPlaces({ others, within }: { others: readonly Locality[]; within: number }) {
+function OtherPlaces({ locality, others, within }: Pick<StoresNearProps, 'locality' | 'others' | 'within'>) {
   if (others.length === 0) return null
   return (
     <p className="other-places">
       Not the one you meant?{' '}
       {others.map((other) => (
         <a key={other.key} href={storesHref(other.key, within)}>
-          {localityText(other)}
+          {otherPlaceText(other, locality)}
         </a>
       ))}
     </p>

@@ -36,9 +36,9 @@ export const store = z.object({
 })
 export type Store = z.infer<typeof store>
 
-/** A place a shopper can search from [STORE-10]. */
+/** A place a shopper can search from [STORE-10, STORE-13]. */
 export const locality = z.object({
-  /** `richmond-vic-3121` */
+  /** `richmond-vic-3121`; of a bare postcode `3121`, in New Zealand `nz-6011`. */
   key: z.string(),
   suburb: z.string(),
   state: z.string(),
@@ -51,16 +51,21 @@ export type Locality = z.infer<typeof locality>
 
 /** `near` is a locality's key or a bare postcode; absent means everywhere. `within` is in km. */
 const near = z.string().trim().max(100)
+/** Where the shopper is: a place that both countries have is there. */
+const country = z.enum(['AU', 'NZ']).optional()
 const within = z.coerce.number().int().min(1).max(5000)
 
 export const storesQuery = z.object({
   near: near.optional(),
+  country,
   within: within.optional(),
   page: z.coerce.number().int().min(1).max(1000).default(1),
 })
 export const storesResponse = z.object({
   stores: z.array(store.extend({ distanceKm: z.number().optional() })),
   locality: locality.optional(),
+  /** Other places the shopper may have meant. */
+  others: z.array(locality).optional(),
   page: z.int(),
   pageCount: z.int(),
   total: z.int(),
@@ -84,7 +89,15 @@ export const localitiesQuery = z
   })
 export const localitiesResponse = z.object({ localities: z.array(locality) })
 
-export const storeStockQuery = z.object({ variantId: entityId, near: near.min(1), within: within.default(25) })
+export const storeStockQuery = z.object({
+  variantId: entityId,
+  near: near.min(1),
+  country,
+  within: within.default(25),
+})
 export const storeStockResponse = z.object({
+  locality: locality.optional(),
+  /** Other places the shopper may have meant. */
+  others: z.array(locality).optional(),
   stores: z.array(z.object({ store, stockStatus: z.enum(STOCK_STATUSES), distanceKm: z.number() })),
 })

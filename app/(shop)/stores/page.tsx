@@ -9,8 +9,9 @@ import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import { ERRORS } from '#lib/contract/errors.ts'
-import { isCanonicalNear, localityText } from '#lib/domain/address/locality.ts'
+import { fieldText, isCanonicalNear, isPostcodePlace } from '#lib/domain/address/locality.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { withSharedHours } from '#lib/domain/store-locator/shared-hours.ts'
 import { radiusOf, storesHref } from '#lib/domain/store-locator/store-search.ts'
 import { environment } from '#lib/server/platform/environment.ts'
@@ -31,15 +32,20 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const CRUMBS = [{ name: 'Home', href: '/' }, { name: 'Stores' }]
 
-/** The locality check: a known place under its canonical name, or none at all [GUARD-13, ROUTE-27, STORE-08]. */
+/**
+ * The locality check: a known place under its canonical name, or none at all [GUARD-13, ROUTE-27, STORE-08, STORE-13].
+ */
 async function read({ searchParams }: StoresPageProps) {
-  const { near: nearText, within: withinText } = await searchParams
+  const { near: nearText, within: withinText, country: countryText } = await searchParams
   const near = one(nearText)?.trim().slice(0, 100)
   const within = radiusOf(one(withinText))
-  const found = await findStores(near ? { near, within } : {})
+  const country = COUNTRIES.find((each) => each === one(countryText))
+  const found = await findStores(near ? { near, within, country } : {})
   if (!found) redirect(`/stores#${UNKNOWN_PLACE_ID}`)
   const canonical = found.locality?.key
-  if (near && canonical && (near !== canonical || !isCanonicalNear(near))) redirect(storesHref(canonical, within))
+  // The place says which country it is in: where the shopper is has no part in what is kept for everybody.
+  const isCanonical = near === canonical && isCanonicalNear(near ?? '') && countryText === undefined
+  if (canonical && !isCanonical) redirect(storesHref(canonical, within))
   return { ...found, stores: withSharedHours(found.stores), within }
 }
 
@@ -62,7 +68,7 @@ export default async function StoresPage(props: StoresPageProps) {
       <h1>Find a store</h1>
       <StoreSearch
         key={locality?.key ?? ''}
-        near={locality && (locality.key === locality.postcode ? locality.postcode : localityText(locality))}
+        near={locality && fieldText(locality, others)}
         within={within}
         unknownText={ERRORS.LocalityNotFound.message}
       />
@@ -89,7 +95,7 @@ export default async function StoresPage(props: StoresPageProps) {
                 stores={stores}
                 centre={{ latitude: centre.latitude ?? 0, longitude: centre.longitude ?? 0 }}
                 radiusKm={within}
-                name={locality.key === locality.postcode ? locality.postcode : locality.suburb}
+                name={isPostcodePlace(locality) ? locality.postcode : locality.suburb}
               />
             ) : (
               <CountryMap stores={stores} />

@@ -20,19 +20,27 @@ export interface PickupStores {
 const WITHIN_KM = 5000
 
 /**
- * The stores around a suburb or postcode; all of them while it is empty or unknown. The former answer stays meanwhile.
+ * The stores around a suburb or postcode, in the shopper's country where both have it; all of them while it is empty or
+ * unknown. The former answer stays meanwhile [STORE-13].
  */
-export function pickupStoresQuery(near: string) {
+export function pickupStoresQuery(near: string, country?: 'AU' | 'NZ') {
   return queryOptions({
-    queryKey: [EVERYBODY, 'stores', 'to collect from', near],
-    queryFn: ({ signal }) => (near === '' ? everyStore(signal) : storesAround(near, signal)),
+    queryKey: [EVERYBODY, 'stores', 'to collect from', near, country],
+    queryFn: ({ signal }) => (near === '' ? everyStore(signal) : storesAround(near, country, signal)),
     placeholderData: keepPreviousData,
   })
 }
 
-async function storesAround(near: string, signal: AbortSignal): Promise<PickupStores> {
+async function storesAround(
+  near: string,
+  country: 'AU' | 'NZ' | undefined,
+  signal: AbortSignal,
+): Promise<PickupStores> {
   try {
-    const { stores, locality } = await api('stores', { query: { near, within: WITHIN_KM }, signal })
+    const { stores, locality } = await api('stores', {
+      query: { near, within: WITHIN_KM, ...(country ? { country } : {}) },
+      signal,
+    })
     return { stores, place: locality }
   } catch (error) {
     const unknown = error instanceof ApiError && error.refusal.errorCode === 'LocalityNotFound'

@@ -1,4 +1,7 @@
-import { AU_STATES } from '../shop-rules.ts'
+import { AU_STATES, type COUNTRIES } from '../shop-rules.ts'
+import { countryAddress } from './address-country.ts'
+
+type Country = (typeof COUNTRIES)[number]
 
 /** A suburb with its postcode, as far as its name goes. */
 export interface LocalityName {
@@ -8,10 +11,13 @@ export interface LocalityName {
   postcode: string
 }
 
-/** What a shopper means by `near`. Names are lower-case. */
+/** What a shopper means by `near`. Names are lower-case; `country` is there where it was said. */
 export type Near =
-  | { kind: 'postcode'; postcode: string }
-  | { kind: 'place'; key: string; suburb: string; state?: string; postcode?: string }
+  | { kind: 'postcode'; postcode: string; country?: Country }
+  | { kind: 'place'; key: string; suburb: string; state?: string; postcode?: string; country?: Country }
+
+/** A place as it is found: `key` is the canonical `near` value, of one suburb or of a bare postcode. */
+type FoundPlace = LocalityName & { key: string; country: Country }
 
 const STATE_NAMES: Readonly<Record<string, string>> = {
   'australian capital territory': 'act',
@@ -30,21 +36,35 @@ export function localityKey({ suburb, state, postcode }: LocalityName): string {
   return `${hyphenated(suburb)}-${hyphenated(state)}-${postcode}`
 }
 
+/** The canonical `near` value of a bare postcode; both countries have a 6011, and `nz-6011` is New Zealand’s [STORE-13]. */
+export function postcodeKey(postcode: string, country: Country): string {
+  return country === 'NZ' ? `nz-${postcode}` : postcode
+}
+
+/** Whether a place is a bare postcode, which carries the names of its suburbs. */
+export function isPostcodePlace({ key, postcode }: Pick<FoundPlace, 'key' | 'postcode'>): boolean {
+  return key === postcode || key === `nz-${postcode}`
+}
+
 /** Whether a text is a canonical `near` value by its form: a key or a bare postcode [GUARD-13]. */
 export function isCanonicalNear(text: string): boolean {
   return /^\d{4}$/.test(text) || /^[a-z0-9]+(?:-[a-z0-9]+)*-\d{4}$/.test(text)
 }
 
-/** What a shopper typed, or a link says; undefined when there is nothing in it to look for [GUARD-13, STORE-10]. */
+/**
+ * What a shopper typed, or a link says, with its country where that is said; undefined when there is nothing in it to
+ * look for [GUARD-13, STORE-10, STORE-13].
+ */
 export function parseNear(text: string): Near | undefined {
-  const words = plain(text).split(' ').filter(Boolean)
+  const { rest, ...said } = splitCountry(plain(text))
+  const words = rest.split(' ').filter(Boolean)
   if (words.length === 0) return undefined
   const key = words.join('-')
   const last = words.at(-1) ?? ''
   const postcode = /^\d{4}$/.test(last) ? last : undefined
-  if (postcode && words.length === 1) return { kind: 'postcode', postcode }
+  if (postcode && words.length === 1) return { kind: 'postcode', postcode, ...said }
   const { suburb, state } = splitState(words.slice(0, postcode ? -1 : undefined).join(' '))
-  return { kind: 'place', key, suburb, ...(state ? { state } : {}), ...(postcode ? { postcode } : {}) }
+  return { kind: 'place', key, suburb, ...(state ? { state } : {}), ...(postcode ? { postcode } : {}), ...said }
 }
 
 /**
@@ -52,9 +72,30 @@ export function parseNear(text: string): Near | undefined {
  * Richmond)`.
  */
 export function localityText(place: LocalityName & { key: string }): string {
-  return place.key === place.postcode
+  return isPostcodePlace(place)
     ? `${place.postcode} (${place.suburb})`
     : `${place.suburb} ${place.state} ${place.postcode}`
+}
+
+/** A place beside the one that was found: with its country, where that is another [STORE-13]. */
+export function otherPlaceText(other: FoundPlace, found: Pick<FoundPlace, 'country'>): string {
+  const text = localityText(other)
+  return other.country === found.country ? text : `${text}, ${countryAddress(other.country).name}`
+}
+
+/**
+ * A place as it stands in the field it can be searched for from again: a postcode with its country, where it could be
+ * read as the other country’s [STORE-13].
+ */
+export function fieldText(place: FoundPlace, others: readonly Pick<FoundPlace, 'country'>[]): string {
+  if (!isPostcodePlace(place)) return localityText(place)
+  const isShared = place.country === 'NZ' || others.some(({ country }) => country !== place.country)
+  return isShared ? postcodeInCountry(place.postcode, place.country) : place.postcode
+}
+
+/** A postcode with its country, as `parseNear` reads it: `6011 New Zealand`. */
+export function postcodeInCountry(postcode: string, country: Country): string {
+  return `${postcode} ${countryAddress(country).name}`
 }
 
 /** A suburb's name as it is compared: lower-case, without accents, apostrophes and full stops. */
@@ -69,6 +110,17 @@ export function plain(text: string): string {
 
 function hyphenated(text: string): string {
   return plain(text).replaceAll(' ', '-')
+}
+
+const COUNTRY_WORDS: readonly (readonly [Country, RegExp])[] = [
+  ['NZ', / (?:nz|new zealand)$|^nz (?=\d{4}$)/],
+  // A state ends in the country's name, too.
+  ['AU', /(?<!\b(?:south|western)) (?:au|aus|australia)$|^au (?=\d{4}$)/],
+]
+
+function splitCountry(text: string): { rest: string; country?: Country } {
+  const found = COUNTRY_WORDS.find(([, words]) => words.test(text))
+  return found ? { rest: text.replace(found[1], ''), country: found[0] } : { rest: text }
 }
 
 function splitState(text: string): { suburb: string; state?: string } {

@@ -10,8 +10,9 @@ export function mountStores(app: ApiApp): void {
   serve(app, 'stores', async (_, _body, query) => {
     const found = await findStores(query)
     if (!found) return err('LocalityNotFound')
-    const { stores, locality, page, pageCount, total } = found
-    return ok({ stores, ...(locality ? { locality } : {}), page, pageCount, total })
+    const { stores, locality, others, page, pageCount, total } = found
+    const place = { ...(locality ? { locality } : {}), ...(others.length > 0 ? { others } : {}) }
+    return ok({ stores, ...place, page, pageCount, total })
   })
 
   // Before the store: its path takes everything below /store.

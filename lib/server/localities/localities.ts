@@ -1,14 +1,14 @@
 import 'server-only'
 import type { Locality } from '#lib/contract/store.ts'
-import { localityKey, type Near, parseNear, plain } from '#lib/domain/address/locality.ts'
-import { STORES_LOCALITIES_MAX } from '#lib/domain/shop-rules.ts'
+import { localityKey, type Near, parseNear, plain, postcodeKey } from '#lib/domain/address/locality.ts'
+import { COUNTRIES, STORES_LOCALITIES_MAX } from '#lib/domain/shop-rules.ts'
 import { centreOf, distanceKm, type Position } from '#lib/domain/store-locator/distance.ts'
 import { pool } from '../db/client.ts'
 import { type LocalityRow, localityOf } from './locality-row.ts'
 
 /** A place to search from: where it is, what to call it, and what else the shopper may have meant. */
 export interface Place {
-  /** Canonical `near` value and name; of a bare postcode, `key` is the postcode and `suburb` names its suburbs. */
+  /** Canonical `near` value and name; of a bare postcode, `key` says so and `suburb` names its suburbs. */
   locality: Locality
   position: Position
   /** Other places of the same name or postcode. */
@@ -62,44 +62,61 @@ export async function localitiesAt({ latitude, longitude }: Position): Promise<L
 
 /**
  * The place a `near` value or a typed text means: a key, a bare postcode (the centre of its suburbs), or a suburb with
- * or without its state. Of several suburbs of one name the one nearest to a store. Undefined when there is none, or
- * nobody knows where it is [GUARD-13, STORE-10].
+ * or without its state. What both countries have is that of the country said with it, else of `country`, where the
+ * shopper is; else a postcode is Australia's, and of several suburbs of one name it is the one nearest to a store.
+ * Undefined when there is none, or nobody knows where it is [GUARD-13, STORE-10, STORE-13].
  */
-export async function placeNear(text: string): Promise<Place | undefined> {
+export async function placeNear(text: string, country?: Locality['country']): Promise<Place | undefined> {
   const near = parseNear(text)
   if (!near) return undefined
-  return near.kind === 'postcode' ? postcodePlace(near.postcode) : suburbPlace(near)
+  return near.kind === 'postcode' ? postcodePlace(near, country) : suburbPlace(near, country)
 }
 
-async function postcodePlace(postcode: string): Promise<Place | undefined> {
+async function postcodePlace(
+  { postcode, country: said }: Near & { kind: 'postcode' },
+  country: Locality['country'] | undefined,
+): Promise<Place | undefined> {
   const { rows } = await pool().query<LocalityRow>({
     name: 'localities-of-postcode',
     text: `select ${COLUMNS} from localities where postcode = $1 order by country, suburb`,
     values: [postcode],
   })
-  // Australia and New Zealand share many postcodes; Australia's comes first, the other stays on offer.
-  const here = rows.filter((row) => row.country === rows[0]?.country)
-  const [first] = here
-  const position = centreOf(here.filter(isPlaced)) ?? (first && (await positionAround(first)))
-  if (!first || !position) return undefined
-  const named = here.slice(0, SUBURBS_NAMED_MAX).map((row) => row.suburb)
-  const suburb = [...named, ...(here.length > named.length ? ['…'] : [])].join(', ')
-  const others = rows.filter((row) => row.country !== first.country).slice(0, OTHERS_MAX)
-  return {
-    locality: { ...localityOf(first), ...position, key: postcode, suburb },
-    position,
-    others: others.map(localityOf),
-  }
+  const wanted = said ?? (rows.some((row) => row.country === country) ? country : rows[0]?.country)
+  const found = await Promise.all(
+    COUNTRIES.map((each) =>
+      postcodeLocality(
+        postcode,
+        rows.filter(({ country: its }) => its === each),
+      ),
+    ),
+  )
+  const here = found.find((place) => place?.locality.country === wanted)
+  if (!here) return undefined
+  return { ...here, others: found.flatMap((place) => (place && place !== here ? [place.locality] : [])) }
 }
 
-async function suburbPlace(near: Near & { kind: 'place' }): Promise<Place | undefined> {
+/** A postcode of one country, where its suburbs are; undefined when nobody knows where that is. */
+async function postcodeLocality(postcode: string, suburbs: readonly LocalityRow[]) {
+  const [first] = suburbs
+  const position = centreOf(suburbs.filter(isPlaced)) ?? (first && (await positionAround(first)))
+  if (!first || !position) return undefined
+  const named = suburbs.slice(0, SUBURBS_NAMED_MAX).map((row) => row.suburb)
+  const suburb = [...named, ...(suburbs.length > named.length ? ['…'] : [])].join(', ')
+  const place = localityOf(first)
+  return { locality: { ...place, ...position, key: postcodeKey(postcode, place.country), suburb }, position }
+}
+
+async function suburbPlace(
+  near: Near & { kind: 'place' },
+  country: Locality['country'] | undefined,
+): Promise<Place | undefined> {
   const { rows } = await pool().query<LocalityRow>({
     name: 'localities-of-suburb',
-    text: `select ${COLUMNS} from localities l where key = $1 or key like $2
-      order by (key = $1) desc,
+    text: `select ${COLUMNS} from localities l where (key = $1 or key like $2) and ($3::text is null or country = $3)
+      order by (key = $1) desc, (country = $4) desc,
         (select min((s.latitude - l.latitude) ^ 2 + (s.longitude - l.longitude) ^ 2) from stores s where s.type = 'STORE') nulls last,
         country, key`,
-    values: [near.key, `${near.suburb.replaceAll(' ', '-')}-%`],
+    values: [near.key, `${near.suburb.replaceAll(' ', '-')}-%`, near.country ?? null, country ?? null],
   })
   const [best, ...others] = rows.filter((row) => row.key === near.key || isMeant(row, near))
   const position = best && (isPlaced(best) ? positionOf(best) : await positionAround(best))

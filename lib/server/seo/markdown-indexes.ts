@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
-import { localityText } from '#lib/domain/address/locality.ts'
+import { localityText, otherPlaceText } from '#lib/domain/address/locality.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { distanceText } from '#lib/domain/store-locator/distance.ts'
@@ -81,7 +81,9 @@ export async function storesMarkdown(origin: string, params: URLSearchParams): P
   }
   const { stores, locality, others, beyond } = found
   const place = markdownText(localityText(locality))
-  const meant = others.map((other) => markdownLink(localityText(other), origin + storesHref(other.key, within)))
+  const meant = others.map((other) =>
+    markdownLink(otherPlaceText(other, locality), origin + storesHref(other.key, within)),
+  )
   return page([
     heading,
     stores.length > 0

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Store } from '#lib/contract/store.ts'
+import type { Locality, Store } from '#lib/contract/store.ts'
 import { type StockStatus, stockStatus } from '#lib/domain/catalogue/stock.ts'
 import { pool } from '../db/client.ts'
 import { placeNear } from '../localities/localities.ts'
@@ -12,8 +12,18 @@ export interface StoreStockQuestion {
   variantId: string
   /** A locality's key, a bare postcode or what a shopper typed. */
   near: string
+  /** Where the shopper is: what both countries have is there. */
+  country?: Locality['country'] | undefined
   /** Kilometres, inclusive. */
   within: number
+}
+
+interface FoundShelves {
+  stores: { store: Store; stockStatus: StockStatus; distanceKm: number }[]
+  /** The place they are around. */
+  locality: Locality
+  /** Other places the shopper may have meant; absent when there are none. */
+  others?: Locality[]
 }
 
 type Stocked = StoreRow & { available: number }
@@ -22,10 +32,8 @@ type Stocked = StoreRow & { available: number }
  * Our own stores near a place, nearest first, and what each holds of a size: what is on its shelf and not reserved. A
  * stockist keeps its own books, so none is listed [PDP-02, API-64].
  */
-export async function storeStock(
-  question: StoreStockQuestion,
-): Promise<Result<{ stores: { store: Store; stockStatus: StockStatus; distanceKm: number }[] }>> {
-  const [place, stocked] = await Promise.all([placeNear(question.near), shelves(question)])
+export async function storeStock(question: StoreStockQuestion): Promise<Result<FoundShelves>> {
+  const [place, stocked] = await Promise.all([placeNear(question.near, question.country), shelves(question)])
   if (!stocked) return err('ProductNotFound')
   if (!place) return err('LocalityNotFound')
   const available = new Map(stocked.map((row) => [row.erpStoreId, row.available]))
@@ -37,7 +45,8 @@ export async function storeStock(
       stockStatus: stockStatus(available.get(store.erpStoreId) ?? 0),
       distanceKm,
     }))
-  return ok({ stores })
+  const { locality, others } = place
+  return ok({ stores, locality, ...(others.length > 0 ? { others } : {}) })
 }
 
 /** Every own store with its units of a variant; undefined when the product has no such variant. */

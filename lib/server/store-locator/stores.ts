@@ -12,6 +12,8 @@ export type FoundStore = Store & { distanceKm?: number }
 export interface StoreSearch {
   /** A locality's key, a bare postcode or what a shopper typed; absent means everywhere. */
   near?: string | undefined
+  /** Where the shopper is: what both countries have is there. */
+  country?: Locality['country'] | undefined
   /** Kilometres, inclusive. */
   within?: number | undefined
   page?: number | undefined
@@ -37,10 +39,11 @@ const BEYOND_MAX = 3
  */
 export async function findStores({
   near,
+  country,
   within = STORE_RADIUS_DEFAULT,
   page = 1,
 }: StoreSearch): Promise<FoundStores | undefined> {
-  const [place, all] = await Promise.all([near ? placeNear(near) : undefined, everyStore()])
+  const [place, all] = await Promise.all([near ? placeNear(near, country) : undefined, everyStore()])
   if (near && !place) return undefined
   if (!place) return { ...pageOf(all, page), others: [], beyond: [] }
   const byDistance = nearestFirst(all, place.position)

@@ -191,17 +191,17 @@ describe('looking for a store', () => {
   })
 
   it.each([
-    ['where dates of delivery were asked for', { postcode: '6011', country: 'AU' }, '', '6011'],
-    ['nowhere for a postcode of New Zealand, which Perth has too', { postcode: '6011', country: 'NZ' }, '', null],
-    ['in the town of an address there', { postcode: '3000', country: 'AU' }, 'Wellington', 'Wellington 6011'],
-    ['nowhere for an address there whose town is not typed', undefined, undefined, null],
-  ] as const)('starts %s [CHK-12, CHK-38]', async (_, asked, suburb, near) => {
+    ['where dates of delivery were asked for', { postcode: '6011', country: 'AU' }, false, ['6011', 'AU']],
+    ['in New Zealand for one of its postcodes', { postcode: '6011', country: 'NZ' }, false, ['6011 New Zealand', 'NZ']],
+    ['around an address there', { postcode: '3000', country: 'AU' }, true, ['6011 New Zealand', 'AU']],
+    ['nowhere while none is known', undefined, false, [null, null]],
+  ] as const)('starts %s [CHK-12, CHK-38, STORE-13]', async (_, asked, typed, near) => {
     if (asked) keepDeliveryPlace(asked)
     else forgetDeliveryPlace()
-    if (suburb !== '') keepDraft('shipping', { address: { country: 'NZ', postcode: '6011', suburb: suburb ?? '' } })
+    if (typed) keepDraft('shipping', { address: { country: 'NZ', postcode: '6011', suburb: 'Wellington' } })
     queryClient().clear()
     await openPickup()
-    expect(wire.sent('stores').map(({ query }) => query.get('near'))).toEqual([near])
+    expect(wire.sent('stores').map(({ query }) => [query.get('near'), query.get('country')])).toEqual([near])
   })
 
   it('says when it does not know the place, and keeps the stores on screen [ERR-21]', async () => {

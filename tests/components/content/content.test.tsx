@@ -15,6 +15,7 @@ import { NewsletterForm } from '#components/content/newsletter-form.tsx'
 import { PostView } from '#components/content/post-view.tsx'
 import { SizeConverter } from '#components/content/size-converter.tsx'
 import type { Article, Post } from '#lib/contract/content.ts'
+import { chooseCountry } from '#stores/geo.ts'
 import { chooseMyStore } from '#stores/my-store.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 
@@ -238,12 +239,16 @@ describe('the front page', () => {
     expect(screen.getByRole('heading', { level: 3, name: '40 days to return' })).toBeVisible()
   })
 
-  it('asks for a place, and names the store once it is chosen', async () => {
+  it('asks for a place in the shopper’s country, and names the store once it is chosen [STORE-13]', async () => {
     render(<HomeStores title="Near you" />)
     expect(screen.getByRole('textbox', { name: 'Suburb or postcode' }).closest('form')).toHaveAttribute(
       'action',
       '/stores',
     )
+    expect(document.querySelector('input[name="country"]')).toBeNull()
+    act(() => chooseCountry('NZ'))
+    expect(document.querySelector('input[name="country"]')).toHaveValue('NZ')
+    act(() => chooseCountry('AU'))
     act(() =>
       chooseMyStore({
         erpStoreId: '1',

@@ -131,6 +131,14 @@ describe('one store', () => {
     expect(screen.getByRole('link', { name: phone })).toHaveAttribute('href', href)
   })
 
+  it.each([
+    ['AU', '6011', '/stores?near=6011&within=50'],
+    ['NZ', '6011', '/stores?near=nz-6011&within=50'],
+  ] as const)('in %s leads to others nearby in its own country [STORE-09, STORE-13]', (country, postcode, href) => {
+    render(<StoreDetails store={storeFixture({ address: { ...storeFixture().address, country, postcode } })} />)
+    expect(screen.getByRole('link', { name: 'Other stores nearby' })).toHaveAttribute('href', href)
+  })
+
   it('without a phone offers none, and says where nothing can be collected [STORE-09]', () => {
     render(<StoreDetails store={storeFixture({ phone: '', clickAndCollect: false, services: [] })} />)
     expect(document.querySelector('a[href^="tel:"]')).toBeNull()
@@ -199,6 +207,21 @@ describe('the list of stores', () => {
     expect(screen.getByRole('link', { name: 'Richmond NSW 2753' })).toHaveAttribute(
       'href',
       '/stores?near=richmond-nsw-2753',
+    )
+  })
+
+  it('near a postcode of both countries offers the other’s, with its country [STORE-13]', () => {
+    const cottesloe = { ...RICHMOND, key: '6011', suburb: 'Cottesloe', state: 'WA', postcode: '6011' }
+    const teAro = { ...cottesloe, key: 'nz-6011', suburb: 'Te Aro', state: 'Wellington', country: 'NZ' } as const
+    const near = { within: 25, stores: [], beyond: [], delivered: 'Australia and New Zealand' }
+    const { rerender } = render(<StoresNear {...near} locality={cottesloe} others={[teAro]} />)
+    expect(screen.getByRole('heading', { name: 'No stores within 25 km of 6011 (Cottesloe)' })).toBeVisible()
+    const other = screen.getByRole('link', { name: '6011 (Te Aro), New Zealand' })
+    expect(other).toHaveAttribute('href', '/stores?near=nz-6011')
+    rerender(<StoresNear {...near} locality={teAro} others={[cottesloe]} />)
+    expect(screen.getByRole('link', { name: '6011 (Cottesloe), Australia' })).toHaveAttribute(
+      'href',
+      '/stores?near=6011',
     )
   })
 
@@ -301,6 +324,16 @@ describe('the search for stores', () => {
     expect(screen.getByLabelText('Within')).toHaveValue('50')
     expect(screen.getByLabelText('Suburb or postcode')).toHaveValue('3121')
   })
+
+  it('says where a shopper in New Zealand is, and is plain for one in Australia [STORE-13]', () => {
+    const { container } = render(<StoreSearch within={25} unknownText="Unknown." />)
+    const sent = () => Object.fromEntries(new FormData(container.querySelector('form') ?? undefined).entries())
+    expect(sent()).toEqual({ near: '', within: '25' })
+    act(() => chooseCountry('NZ'))
+    expect(sent()).toEqual({ near: '', within: '25', country: 'NZ' })
+    act(() => chooseCountry('AU'))
+    expect(sent()).toEqual({ near: '', within: '25' })
+  })
 })
 
 describe('the field for a place', () => {
@@ -338,6 +371,33 @@ describe('find in store', () => {
     render(<FindInStore productId="p1" />)
     await userEvent.click(screen.getByRole('button', { name: 'Find in store' }))
     expect(screen.getByRole('status')).toHaveTextContent('Choose a size first.')
+  })
+
+  it('looks in the country of the shopper, and offers the other’s place of that postcode [PDP-02, STORE-13]', async () => {
+    const teAro = { ...RICHMOND, key: 'nz-6011', suburb: 'Te Aro', state: 'Wellington', postcode: '6011' }
+    const wellington = { ...teAro, country: 'NZ' } as const
+    const cottesloe = { ...RICHMOND, key: '6011', suburb: 'Cottesloe', state: 'WA', postcode: '6011' }
+    api.answers('storeStock', ({ query }) =>
+      answer(
+        'storeStock',
+        query.get('country') === 'NZ'
+          ? { stores: [], locality: wellington, others: [cottesloe] }
+          : { stores: [{ store: storeFixture(), stockStatus: 'in stock', distanceKm: 2 }], locality: cottesloe },
+      ),
+    )
+    act(() => chooseCountry('NZ'))
+    await look('6011')
+    expect(await screen.findByRole('link', { name: 'See them on a map' })).toHaveAttribute(
+      'href',
+      '/stores?near=nz-6011',
+    )
+    await userEvent.click(screen.getByRole('button', { name: '6011 (Cottesloe), Australia' }))
+    expect(await screen.findByText('1 store has size 9 within 25 km.')).toBeVisible()
+    expect(screen.queryByText(/Not the one you meant/)).toBeNull()
+    expect(api.sent('storeStock').map(({ query }) => [query.get('near'), query.get('country')])).toEqual([
+      ['6011', 'NZ'],
+      ['6011', null],
+    ])
   })
 
   it('lists the stores that hold it before those that don’t, in words [PDP-02, API-64]', async () => {

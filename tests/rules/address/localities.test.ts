@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { locality, store } from '#lib/contract/store.ts'
-import { isCanonicalNear, localityKey, localityText, parseNear } from '#lib/domain/address/locality.ts'
+import {
+  fieldText,
+  isCanonicalNear,
+  localityKey,
+  localityText,
+  otherPlaceText,
+  parseNear,
+  postcodeKey,
+} from '#lib/domain/address/locality.ts'
 import { readSheetRow, sheetShape } from '#lib/domain/address/locality-sheet.ts'
 import { STORE_RADIUS_CHOICES, STORE_RADIUS_DEFAULT } from '#lib/domain/shop-rules.ts'
 import { centreOf, distanceKm, distanceText } from '#lib/domain/store-locator/distance.ts'
@@ -88,6 +96,56 @@ describe('a place', () => {
     const richmond = { suburb: 'Richmond', state: 'VIC', postcode: '3121' }
     expect(localityText({ ...richmond, key: 'richmond-vic-3121' })).toBe('Richmond VIC 3121')
     expect(localityText({ ...richmond, key: '3121', suburb: 'Burnley, Cremorne' })).toBe('3121 (Burnley, Cremorne)')
+  })
+
+  it.each([
+    ['6011 New Zealand', { kind: 'postcode', postcode: '6011', country: 'NZ' }],
+    ['6011, NZ', { kind: 'postcode', postcode: '6011', country: 'NZ' }],
+    ['nz-6011', { kind: 'postcode', postcode: '6011', country: 'NZ' }],
+    ['6011 Australia', { kind: 'postcode', postcode: '6011', country: 'AU' }],
+    ['au-6011', { kind: 'postcode', postcode: '6011', country: 'AU' }],
+    ['6011 aus', { kind: 'postcode', postcode: '6011', country: 'AU' }],
+    ['Hamilton, New Zealand', { kind: 'place', key: 'hamilton', suburb: 'hamilton', country: 'NZ' }],
+    ['Hamilton nz', { kind: 'place', key: 'hamilton', suburb: 'hamilton', country: 'NZ' }],
+    ['Perth WA, Australia', { kind: 'place', key: 'perth-wa', suburb: 'perth', state: 'wa', country: 'AU' }],
+    // These words end in no country.
+    ['South Australia', { kind: 'place', key: 'south-australia', suburb: 'south australia' }],
+    ['Perth Western Australia', { kind: 'place', key: 'perth-western-australia', suburb: 'perth', state: 'wa' }],
+    ['New Zealand', { kind: 'place', key: 'new-zealand', suburb: 'new zealand' }],
+    ['New Zealand Gully', { kind: 'place', key: 'new-zealand-gully', suburb: 'new zealand gully' }],
+    ['Nz 60111', { kind: 'place', key: 'nz-60111', suburb: 'nz 60111' }],
+    ['Bauau', { kind: 'place', key: 'bauau', suburb: 'bauau' }],
+  ])('is looked for in the country that is typed with it: %j [STORE-13]', (text, near) => {
+    expect(parseNear(text)).toEqual(near)
+  })
+
+  it('of a postcode alone has an address of its own in New Zealand: both countries have a 6011 [STORE-13]', () => {
+    expect(postcodeKey('6011', 'AU')).toBe('6011')
+    expect(postcodeKey('6011', 'NZ')).toBe('nz-6011')
+    for (const country of ['AU', 'NZ'] as const) {
+      expect(isCanonicalNear(postcodeKey('6011', country))).toBe(true)
+    }
+    expect(parseNear(postcodeKey('6011', 'NZ'))).toEqual({ kind: 'postcode', postcode: '6011', country: 'NZ' })
+  })
+
+  it('is told from those of the other country, in words and in the field [STORE-13]', () => {
+    const cottesloe = { suburb: 'Cottesloe', state: 'WA', postcode: '6011', key: '6011', country: 'AU' } as const
+    const wellington = {
+      suburb: 'Te Aro',
+      state: 'Wellington',
+      postcode: '6011',
+      key: 'nz-6011',
+      country: 'NZ',
+    } as const
+    const teAro = { ...wellington, key: 'te-aro-wellington-6011' }
+    expect(localityText(wellington)).toBe('6011 (Te Aro)')
+    expect(otherPlaceText(wellington, cottesloe)).toBe('6011 (Te Aro), New Zealand')
+    expect(otherPlaceText(cottesloe, wellington)).toBe('6011 (Cottesloe), Australia')
+    expect(otherPlaceText(teAro, wellington)).toBe('Te Aro Wellington 6011')
+    expect(fieldText(cottesloe, [wellington])).toBe('6011 Australia')
+    expect(fieldText(cottesloe, [])).toBe('6011')
+    expect(fieldText(wellington, [])).toBe('6011 New Zealand')
+    expect(fieldText(teAro, [cottesloe])).toBe('Te Aro Wellington 6011')
   })
 
   it('and a store have their fields in the contract [STORE-04, STORE-05, STORE-10]', () => {

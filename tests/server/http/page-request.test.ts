@@ -45,6 +45,7 @@ describe('the key [ROUTE-45, ROUTE-46]', () => {
     ['/categories/boots?brand=b&brand=a&sort=nonsense&page=1', '/categories/boots?brand=a&brand=b'],
     ['/categories/boots?sizeUsMen=10&colour=tan&sale=1', '/categories/boots?colour=tan&sizeUsMen=10&sale=1'],
     ['/stores?within=20&near=3000&x=1', '/stores?near=3000&within=20'],
+    ['/stores?country=NZ&near=6011', '/stores?near=6011&country=NZ'],
     ['/articles/fit?code=secret&user=7', '/articles/fit'],
     ['/?', '/'],
   ])('%s is %s', (url, key) => expect(keyOf(url)).toBe(key))

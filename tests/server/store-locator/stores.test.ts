@@ -68,6 +68,7 @@ beforeAll(async () => {
       place('Lost Corner', 'VIC', '3122'),
       place('Chirnside', 'VIC', '3116', [-37.7, 145.3]),
       place('Mount Maunganui', 'Bay of Plenty', '3116', [-37.66, 176.2], 'NZ'),
+      place('Bethlehem', 'Bay of Plenty', '3116', [-37.7, 176.1], 'NZ'),
       place('Hamilton', 'Waikato', '3204', [-37.79, 175.28], 'NZ'),
       place('Hamilton', 'VIC', '3300', [-37.74, 142.02]),
       place('Hamilton Waikato Park', 'Waikato', '3286', [-37.7, 175.2], 'NZ'),
@@ -191,8 +192,15 @@ describe('places', () => {
   })
 
   it('are of one country where it is named [API-63, ADDR-15]', async () => {
-    expect(await search('3116')).toEqual(['chirnside-vic-3116', 'mount-maunganui-bay-of-plenty-3116'])
-    expect(await search('3116', '&country=NZ')).toEqual(['mount-maunganui-bay-of-plenty-3116'])
+    expect(await search('3116')).toEqual([
+      'bethlehem-bay-of-plenty-3116',
+      'chirnside-vic-3116',
+      'mount-maunganui-bay-of-plenty-3116',
+    ])
+    expect(await search('3116', '&country=NZ')).toEqual([
+      'bethlehem-bay-of-plenty-3116',
+      'mount-maunganui-bay-of-plenty-3116',
+    ])
     expect(await search('3116', '&country=AU')).toEqual(['chirnside-vic-3116'])
     expect(await refusalOf('/store/locality?q=3116&country=US')).toEqual([400, 'InvalidRequest'])
   })
@@ -260,9 +268,49 @@ describe('places', () => {
   it('of two countries: Australia’s, the other on offer; without a position: about where its neighbours are [STORE-10]', async () => {
     const shared = await placeNear('3116')
     expect(shared?.locality).toMatchObject({ key: '3116', country: 'AU' })
-    expect(shared?.others.map(({ country }) => country)).toEqual(['NZ'])
+    expect(shared?.others).toMatchObject([{ key: 'nz-3116', country: 'NZ', suburb: 'Bethlehem, Mount Maunganui' }])
     const lost = await placeNear('lost-corner-vic-3122')
     expect(lost?.position.latitude).toBeCloseTo(-37.1, 0)
+  })
+})
+
+describe('a place of either country', () => {
+  const nearOf = async (text: string, country?: 'AU' | 'NZ') => {
+    const found = await placeNear(text, country)
+    return [found?.locality.key, found?.others.map(({ key }) => key)]
+  }
+
+  it('is the one where the shopper is, the other on offer [STORE-13, GUARD-13]', async () => {
+    expect(await nearOf('3116', 'NZ')).toEqual(['nz-3116', ['3116']])
+    expect(await nearOf('3116', 'AU')).toEqual(['3116', ['nz-3116']])
+    expect(await nearOf('Hamilton', 'NZ')).toEqual(['hamilton-waikato-3204', ['hamilton-vic-3300']])
+    expect(await nearOf('Hamilton', 'AU')).toEqual(['hamilton-vic-3300', ['hamilton-waikato-3204']])
+    // What only the other country has is found there.
+    expect(await nearOf('3121', 'NZ')).toEqual(['3121', []])
+    expect(await nearOf('3204', 'AU')).toEqual(['nz-3204', []])
+    expect(await nearOf('Cremorne', 'NZ')).toEqual(['cremorne-vic-3121', []])
+  })
+
+  it('is the one whose country is typed, wherever the shopper is [STORE-13]', async () => {
+    expect(await nearOf('3116 Australia', 'NZ')).toEqual(['3116', ['nz-3116']])
+    expect(await nearOf('nz-3116', 'AU')).toEqual(['nz-3116', ['3116']])
+    expect(await nearOf('Hamilton, New Zealand', 'AU')).toEqual(['hamilton-waikato-3204', []])
+    expect(await nearOf('Hamilton Australia', 'NZ')).toEqual(['hamilton-vic-3300', []])
+    expect(await placeNear('nz-3121')).toBeUndefined()
+    expect(await placeNear('Cremorne New Zealand')).toBeUndefined()
+  })
+
+  it('is what stores and their shelves are looked for from [API-61, API-64, STORE-13]', async () => {
+    const { locality: centre, others } = await storesAt('?near=3116&country=NZ')
+    expect(centre).toMatchObject({ key: 'nz-3116', country: 'NZ', postcode: '3116' })
+    expect(others?.map(({ key }) => key)).toEqual(['3116'])
+    const shelves = storeStockResponse.parse(
+      await (await get('/product/ridge/store-stock?variantId=ridge-9&near=3116&within=200&country=NZ')).json(),
+    )
+    expect(shelves.stores.map(({ store: { erpStoreId } }) => erpStoreId)).toEqual(['z1'])
+    expect(shelves.locality?.key).toBe('nz-3116')
+    expect(shelves.others?.map(({ key }) => key)).toEqual(['3116'])
+    expect(await refusalOf('/store?near=3116&country=US')).toEqual([400, 'InvalidRequest'])
   })
 })
 
