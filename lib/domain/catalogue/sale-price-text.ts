@@ -1,18 +1,20 @@
-import { clockText } from '../dates/clock-text.ts'
-import { nearDayInWords } from '../dates/day-text.ts'
-import { localTime } from '../dates/zoned-time.ts'
-import { TIME_ZONE } from '../shop-rules.ts'
+import { type ClockPlace, momentText } from '../dates/moment-text.ts'
+import { type COUNTRIES, TIME_ZONE } from '../shop-rules.ts'
 
-const LAST_MINUTE = 24 * 60 - 1
+/** Where most shoppers of a country are, and where they are hours from that. */
+const CLOCKS: Readonly<Record<(typeof COUNTRIES)[number], readonly ClockPlace[]>> = {
+  AU: [
+    { timeZone: TIME_ZONE, place: 'Melbourne' },
+    { timeZone: 'Australia/Perth', place: 'Perth' },
+  ],
+  NZ: [{ timeZone: 'Pacific/Auckland', place: 'Auckland' }],
+}
 
 /**
- * Until when a price holds, by the clock on the shop's wall: `Sale ends Sun 29 November`, and at what time where it is
- * not the end of that day.
+ * Until when a price holds, by the clocks of the countries the shop delivers to: `Sale ends at midnight on Sunday
+ * 29 November in Melbourne, 9 pm in Perth`. The page is one for everybody, so it names places [OPS-40, GEN-27].
  */
-export function saleEndText(endsAt: string): string {
-  const end = new Date(endsAt)
-  const last = localTime(new Date(end.getTime() - 60_000), TIME_ZONE)
-  if (last.minutes === LAST_MINUTE) return `Sale ends ${nearDayInWords(last.date)}`
-  const { date, minutes } = localTime(end, TIME_ZONE)
-  return `Sale ends ${nearDayInWords(date)} at ${clockText(minutes)}, Melbourne time`
+export function saleEndText(endsAt: string, countries: readonly (typeof COUNTRIES)[number][]): string {
+  const places = countries.toSorted().flatMap((country) => CLOCKS[country])
+  return `Sale ends at ${momentText(new Date(endsAt), places)}`
 }

@@ -1,7 +1,4 @@
-import { clockText } from '../dates/clock-text.ts'
-import { dayAndMonth } from '../dates/day-text.ts'
-import { weekdayName } from '../dates/weekday.ts'
-import { localTime } from '../dates/zoned-time.ts'
+import { type ClockPlace, momentText } from '../dates/moment-text.ts'
 
 /** A shop that is closed for maintenance: until when, and why in the retailer's words, where they said so [OPS-41]. */
 export interface Closure {
@@ -36,7 +33,7 @@ export function retryAfterSeconds({ until }: Closure, now: Date): number {
 const CLOCKS = {
   AU: { timeZone: 'Australia/Sydney', place: 'Sydney' },
   NZ: { timeZone: 'Pacific/Auckland', place: 'Auckland' },
-} as const
+} as const satisfies Record<string, ClockPlace>
 export type ClosureCountry = keyof typeof CLOCKS
 
 /**
@@ -45,13 +42,9 @@ export type ClosureCountry = keyof typeof CLOCKS
  */
 export function closureText({ until }: Closure, countries: readonly ClosureCountry[], now: Date): string {
   if (!until || until <= now) return 'We’re closed for maintenance and will be back soon.'
-  const ends = countries.map((country) => {
-    const { date, minutes } = localTime(until, CLOCKS[country].timeZone)
-    const day = ` on ${weekdayName(date)} ${dayAndMonth(date)}`
-    return { clock: clockText(minutes), day, at: ` in ${CLOCKS[country].place}` }
-  })
-  // A day that was named is not named again.
-  const isNew = (day: string, i: number) => ends.findIndex((each) => each.day === day) === i
-  const words = ends.map(({ clock, day, at }, i) => `${clock}${isNew(day, i) ? day : ''}${at}`)
-  return `We’re closed for maintenance until ${words.join(', ')}.`
+  const words = momentText(
+    until,
+    countries.map((country) => CLOCKS[country]),
+  )
+  return `We’re closed for maintenance until ${words}.`
 }

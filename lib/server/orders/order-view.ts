@@ -4,6 +4,7 @@ import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
 import { addressLines } from '#lib/domain/address/address-line.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
+import { internationalPhone } from '../platform/international-phone.ts'
 import { EXCHANGED_SIZE, type ExchangedSize, exchangedSizeText } from './exchanged-size.ts'
 import { seenLife } from './order-life-view.ts'
 import { AMOUNT_TO_COME, TO_COME } from './returned-units.ts'
@@ -107,7 +108,10 @@ interface StoreRow {
   country: string
 }
 
-/** Where an order is collected or was bought; undefined for a store that is no more. */
+/**
+ * Where an order is collected or was bought, its phone as it is dialled from either country; undefined for a store that
+ * is no more [ORD-08, GEN-26].
+ */
 export async function seenStore(storeId: string): Promise<SeenStore | undefined> {
   const { rows } = await pool().query<StoreRow>({
     name: 'seen-store',
@@ -117,6 +121,7 @@ export async function seenStore(storeId: string): Promise<SeenStore | undefined>
   })
   const [row] = rows
   if (!row) return undefined
-  const { name, path, phone, locality, region } = row
+  const { name, path, country, locality, region } = row
+  const phone = internationalPhone(row.phone, country === 'NZ' ? 'NZ' : 'AU')
   return { name, path, phone, address: addressLines({ ...row, suburb: locality, state: region }) }
 }

@@ -25,3 +25,14 @@ it('says every offer about it, and what it costs in the cart with those that low
   rerender(<PriceBlock {...props} />)
   expect(screen.queryByText(/boots|in your cart/)).toBeNull()
 })
+
+it('says until when a price holds, by the clocks of the countries the shop delivers to [OPS-40, GEN-27]', () => {
+  const product = { ...productFixture(), saleEndsAt: '2026-11-29T13:00:00.000Z' }
+  const shown = (deliveryCountries: (typeof COUNTRIES)[number][]) => (
+    <PriceBlock product={product} settings={{ ...SETTINGS, deliveryCountries }} payLater={false} />
+  )
+  const { rerender } = render(shown(['AU']))
+  expect(screen.getByText('Sale ends at midnight on Sunday 29 November in Melbourne, 9 pm in Perth')).toBeVisible()
+  rerender(shown(['NZ']))
+  expect(screen.getByText('Sale ends at 2 am on Monday 30 November in Auckland')).toBeVisible()
+})

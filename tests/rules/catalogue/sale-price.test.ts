@@ -92,11 +92,18 @@ describe('a sale with a beginning and an end', () => {
 })
 
 it.each([
-  ['2026-11-29T13:00:00.000Z', 'Sale ends Sun 29 November'],
-  ['2026-11-29T12:59:00.000Z', 'Sale ends Sun 29 November at 11:59 pm, Melbourne time'],
-  ['2026-11-27T06:30:00.000Z', 'Sale ends Fri 27 November at 5:30 pm, Melbourne time'],
-  // Without summer time.
-  ['2026-07-05T14:00:00.000Z', 'Sale ends Sun 5 July'],
-])('%s is told as “%s” [OPS-40]', (endsAt, text) => {
-  expect(saleEndText(endsAt)).toBe(text)
+  ['2026-11-27T06:30:00.000Z', 'Sale ends at 5:30 pm on Friday 27 November in Melbourne, 2:30 pm in Perth'],
+  ['2026-11-29T12:59:00.000Z', 'Sale ends at 11:59 pm on Sunday 29 November in Melbourne, 8:59 pm in Perth'],
+])('%s is told as “%s” [OPS-40, GEN-27]', (endsAt, text) => {
+  expect(saleEndText(endsAt, ['AU'])).toBe(text)
+})
+
+it('ends by the clocks of the countries the shop delivers to [OPS-40, GEN-27]', () => {
+  const end = '2026-11-29T13:00:00.000Z'
+  const australia = 'midnight on Sunday 29 November in Melbourne, 9 pm in Perth'
+  const both = `Sale ends at ${australia}, 2 am on Monday 30 November in Auckland`
+  expect(saleEndText(end, ['AU', 'NZ'])).toBe(both)
+  expect(saleEndText(end, ['NZ', 'AU'])).toBe(both)
+  expect(saleEndText(end, ['AU'])).toBe(`Sale ends at ${australia}`)
+  expect(saleEndText(end, ['NZ'])).toBe('Sale ends at 2 am on Monday 30 November in Auckland')
 })

@@ -402,7 +402,7 @@ describe('one order of a customer', () => {
     expect((await history()).orders.map(({ pickup }) => pickup)).toEqual([true, true])
   })
 
-  it('writes a store’s address as its country does; a store that is no more is not named [ORD-08]', async () => {
+  it('writes a store’s address as its country does, and its phone as both dial it; one that is no more is not named [ORD-08, GEN-26]', async () => {
     const shipping = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
     await pool().query("update store_stock set qty = qty + 1 where erp_store_id = 'city'")
     const number = await ordered(dana, { shipping })
@@ -419,9 +419,18 @@ describe('one order of a customer', () => {
     expect((await seen(number)).store).toEqual({
       name: 'Quay',
       path: 'quay',
-      phone: '09 555 0100',
+      phone: '+64 9 555 0100',
       address: ['Shop 4', '1 Quay St', 'Auckland 1010', 'New Zealand'],
     })
+    const phoneOf = async (country: string, phone: string) => {
+      await pool().query(`update stores set country = $1, phone = $2 where erp_store_id = 'quay'`, [country, phone])
+      return (await seen(number)).store?.phone
+    }
+    // Both countries have an 03.
+    expect(await phoneOf('NZ', '03 555 1026')).toBe('+64 3 555 1026')
+    expect(await phoneOf('AU', '03 5550 1026')).toBe('+61 3 5550 1026')
+    expect(await phoneOf('AU', 'ask at the counter')).toBe('ask at the counter')
+    expect(await phoneOf('AU', '')).toBe('')
     await at('closed-down')
     expect(await seen(number)).not.toHaveProperty('store')
   })

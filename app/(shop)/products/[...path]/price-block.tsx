@@ -23,7 +23,7 @@ interface PriceBlockProps {
 /** What it costs, until when, what it cost, what it brings, and how it can be paid [PDP-16, CAT-22, CAT-25, OPS-40]. */
 export function PriceBlock({ product, settings, payLater, wishlist, callouts = [] }: PriceBlockProps) {
   const { taxExclusive, functionalType } = product
-  const { taxRate, loyaltyEnabled } = settings
+  const { taxRate, loyaltyEnabled, deliveryCountries } = settings
   const price = (dollars: number) => shopperPrice(fromDollars(dollars), taxExclusive, taxRate)
   const now = price(product.price)
   const beforeTax = priceBeforeTax(fromDollars(product.price), taxExclusive, taxRate)
@@ -39,7 +39,9 @@ export function PriceBlock({ product, settings, payLater, wishlist, callouts = [
             {calloutText(callout)}
           </p>
         ))}
-        {product.saleEndsAt ? <p className="basis-full font-semibold">{saleEndText(product.saleEndsAt)}</p> : null}
+        {product.saleEndsAt ? (
+          <p className="basis-full font-semibold">{saleEndText(product.saleEndsAt, deliveryCountries)}</p>
+        ) : null}
         <p>AUD, GST included{taxExclusive ? ` (${moneyText(beforeTax)} before GST)` : ''}</p>
         {loyaltyEnabled ? <PointsLine price={now} giftCard={functionalType === 'giftCard'} /> : null}
         {payLater ? <PayLaterLine price={now} /> : null}
