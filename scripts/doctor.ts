@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { runCommand } from './command.ts'
 import { configurationFindings, type Finding, machineFindings, unknownVariables } from './doctor-configuration.ts'
 import { databaseFindings, replicaFindings } from './doctor-database.ts'
+import { holidayFindings } from './doctor-holidays.ts'
 import { mailFinding } from './doctor-mail.ts'
 
 const MARKS = { fine: '✓', doubtful: '!', broken: '✗' } as const
@@ -18,6 +19,7 @@ await runCommand(async () => {
     ...fileFindings(env['ENV_FILE'] || '.env'),
     ...(await databaseFindings(env['DATABASE_URL'], renderersOf(env['RENDER_PROCESSES']))),
     ...(await replicaFindings(env['DATABASE_READ_URL'])),
+    ...holidayFindings(new Date()),
     ...(values.ask && env['SMTP_URL'] ? [await mailFinding(env['SMTP_URL'])] : []),
   ]
   for (const { state, says } of findings) console.log(`${MARKS[state]} ${says}`)

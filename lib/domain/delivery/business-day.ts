@@ -1,7 +1,7 @@
 import { stateOfPostcode } from '../checkout/checkout-postcode.ts'
 import { addDays, weekdayOf } from '../dates/zoned-time.ts'
 import { COUNTRIES } from '../shop-rules.ts'
-import { type HolidayPlace, PUBLIC_HOLIDAYS } from './public-holidays.ts'
+import { type HolidayPlace, isPublicHoliday } from './public-holidays.ts'
 
 /** Whose holidays the warehouse keeps: on them nothing is packed. */
 export const PACKED_IN: readonly HolidayPlace[] = ['AU', 'VIC']
@@ -14,7 +14,7 @@ export function holidayPlaces({ country, postcode }: { country: string; postcode
 
 /** Whether parcels move on a date: Monday to Friday, no public holiday in any of these places. */
 export function isBusinessDay(date: string, places: readonly HolidayPlace[]): boolean {
-  return weekdayOf(date) < 5 && !places.some((place) => PUBLIC_HOLIDAYS[place].includes(date))
+  return weekdayOf(date) < 5 && !places.some((place) => isPublicHoliday(date, place))
 }
 
 /** The date itself, or the first business day after it. */
