@@ -68,7 +68,7 @@ export const SHIPPING_METHODS: readonly MethodInsert[] = [
   },
   {
     code: 'nz',
-    label: 'New Zealand delivery, 5 to 9 business days',
+    label: 'New Zealand delivery, 5 to 15 business days',
     type: 'DELIVERY',
     price: 1995,
     countries: ['NZ'],

@@ -88,11 +88,16 @@ function groupsOf(localities: readonly Locality[]): readonly ComboboxGroup[] {
     text: locality.suburb,
     content: (
       <>
-        <b>{locality.suburb}</b> {locality.country === 'NZ' ? '' : locality.state} {locality.postcode}
+        <b>{locality.suburb}</b> {placeEnd(locality)}
       </>
     ),
   }))
   return options.length > 0 ? [{ label: 'Places', options }] : NONE
+}
+
+/** New Zealand's addresses have no region, but it tells its three Richmonds apart. */
+function placeEnd({ state, postcode, country }: Locality): string {
+  return country === 'NZ' ? `${postcode}, ${state}` : `${state} ${postcode}`
 }
 
 function placeText({ suburb, state, postcode, country }: Locality): string {

@@ -17,7 +17,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <tr><td>Standard</td><td>Australia</td><td>3 to 6 business days, to remote places 6 to 10</td><td>$9.95, free from $99</td></tr>
 <tr><td>Express</td><td>Australia</td><td>1 to 3 business days, to remote places 3 to 5</td><td>$14.95</td></tr>
 <tr><td>Four-hour</td><td>Metropolitan postcodes of Melbourne, Sydney, Brisbane, Adelaide and Perth</td><td>Within four hours, ordered by 1 pm, Melbourne time, on a business day</td><td>$19.95</td></tr>
-<tr><td>New Zealand</td><td>New Zealand</td><td>5 to 9 business days</td><td>$19.95</td></tr>
+<tr><td>New Zealand</td><td>New Zealand</td><td>5 to 9 business days, to the Chatham Islands 8 to 15</td><td>$19.95</td></tr>
 <tr><td><a href="/articles/click-and-collect">Click and collect</a></td><td>Our stores in Australia</td><td>When the store’s email says so</td><td>Free</td></tr>
 </tbody>
 </table>
@@ -25,7 +25,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <h2>Free standard delivery from $99</h2>
 <p>It counts what your items cost after discounts, before delivery. Gift cards you pay with do not lower it. The cart tells you how much is missing. Express, four-hour and New Zealand delivery keep their price whatever the order.</p>
 <h2>To New Zealand</h2>
-<p>$19.95 an order, 5 to 9 business days, to any street address. There is no free threshold, no express and no click and collect across the Tasman. You pay in Australian dollars with the GST that is in the price, and nothing more to us. Orders above NZ$1,000 may meet customs charges at the border, which are yours.</p>
+<p>$19.95 an order, 5 to 9 business days, 8 to 15 to the Chatham Islands, to any street address. There is no free threshold, no express and no click and collect across the Tasman. You pay in Australian dollars with the GST that is in the price, and nothing more to us. Orders above NZ$1,000 may meet customs charges at the border, which are yours.</p>
 <h2>Authority to leave</h2>
 <p>Four-hour delivery needs your authority to leave the parcel in a safe place if nobody opens. You give it in the checkout, with up to 250 characters of instructions. With the other methods it is your choice. Without it, the carrier leaves a card and you collect the parcel.</p>
 <h2>PO boxes and parcel lockers</h2>

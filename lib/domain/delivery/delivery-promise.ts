@@ -42,6 +42,7 @@ const DAYS: Readonly<Record<DeliveryZone, Readonly<Record<'express' | 'standard'
   regional: { express: [1, 3], standard: [4, 6] },
   remote: { express: [3, 5], standard: [6, 10] },
   nz: { express: [3, 5], standard: [5, 9] },
+  nzRemote: { express: [5, 8], standard: [8, 15] },
 }
 
 /**

@@ -3,7 +3,7 @@ import { stateOfPostcode } from '../checkout/checkout-postcode.ts'
 import { AUTHORITY_TO_LEAVE_METHOD, DEFAULT_DELIVERY_METHOD_CODE } from '../shop-rules.ts'
 
 /** How far a parcel travels from our Melbourne warehouse, in the couriers' terms. */
-export type DeliveryZone = 'metro' | 'regional' | 'remote' | 'nz'
+export type DeliveryZone = 'metro' | 'regional' | 'remote' | 'nz' | 'nzRemote'
 
 /** What a shopper should know about an address with this postcode before choosing. */
 export type PostcodeNote = 'PO_BOX' | 'REMOTE'
@@ -69,12 +69,19 @@ const isIn = (ranges: readonly Range[], postcode: string) =>
 /** New Zealand's postcodes: Northland's first to Otago's last. */
 const NEW_ZEALAND: readonly Range[] = [[110, 9893]]
 
+/** The Chatham Islands, their streets and their boxes: a ship or a plane on some days only. */
+const NEW_ZEALAND_REMOTE: readonly Range[] = [
+  [8016, 8016],
+  [8942, 8942],
+]
+
 /**
  * The zone of a postcode; undefined when no such postcode can exist in the country. A box is as far as the street next
  * to it.
  */
 export function zoneOf(postcode: string, country: 'AU' | 'NZ'): DeliveryZone | undefined {
   if (!isPostcode(postcode)) return undefined
+  if (country === 'NZ' && isIn(NEW_ZEALAND_REMOTE, postcode)) return 'nzRemote'
   if (country === 'NZ') return isIn(NEW_ZEALAND, postcode) ? 'nz' : undefined
   if (!stateOfPostcode(postcode)) return undefined
   if (isIn(REMOTE, postcode)) return 'remote'
@@ -112,5 +119,6 @@ export function reachesDoor(methodCode: string, address: BoxAddress): boolean {
 /** What to point out beside the dates. */
 export function postcodeNote(postcode: string, country: 'AU' | 'NZ'): PostcodeNote | undefined {
   if (isPoBoxPostcode(postcode, country)) return 'PO_BOX'
-  return zoneOf(postcode, country) === 'remote' ? 'REMOTE' : undefined
+  const zone = zoneOf(postcode, country)
+  return zone === 'remote' || zone === 'nzRemote' ? 'REMOTE' : undefined
 }

@@ -100,9 +100,27 @@ describe('the suburb of an address', () => {
     render(<AddressEditor address={undefined} onDone={() => {}} />)
     fireEvent.change(field('Country'), { target: { value: 'NZ' } })
     await userEvent.type(field('Town or city'), 'rich')
-    await userEvent.click(await screen.findByRole('option', { name: 'Richmond 7020' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Richmond 7020, Tasman' }))
     expect(field('Postcode')).toHaveValue('7020')
     expect(screen.queryByLabelText('State')).toBeNull()
+  })
+
+  it('tells towns of one name in New Zealand by their regions, and writes the town alone [ADDR-15]', async () => {
+    wire.answers('localities', () =>
+      answer('localities', {
+        localities: [locality('Richmond', 'Tasman', '7020', 'NZ'), locality('Richmond', 'Southland', '9810', 'NZ')],
+      }),
+    )
+    render(<AddressEditor address={undefined} onDone={() => {}} />)
+    fireEvent.change(field('Country'), { target: { value: 'NZ' } })
+    await userEvent.type(field('Town or city'), 'rich')
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option')
+    const names = options.map(({ textContent }) => textContent)
+    expect(names).toEqual(['Richmond 7020, Tasman', 'Richmond 9810, Southland'])
+    await userEvent.click(screen.getByRole('option', { name: /Southland/ }))
+    expect(field('Town or city')).toHaveValue('Richmond')
+    expect(field('Postcode')).toHaveValue('9810')
+    await waitFor(() => expect(screen.getByText('Filled in: Richmond 9810')).toBeInTheDocument())
   })
 
   it('takes anything that is typed, also while the gazetteer cannot be asked [ADDR-15]', async () => {

@@ -178,6 +178,18 @@ describe('the days an order is told', () => {
     expect(here).toEqual({ from: '2026-02-06', to: '2026-02-09' })
   })
 
+  it('are longer still to the Chatham Islands, and late by Melbourne’s day as anywhere [CHK-16, CHK-38, GEN-09]', () => {
+    const to = (code: string, postcode: string) =>
+      promisedArrival(code, { postcode, country: 'NZ' }, [boots], at('2026-11-23T10:00'))
+    expect(to('nz', '8016')).toEqual({ from: '2026-12-03', to: '2026-12-14' })
+    expect(to('express', '8016')).toEqual({ from: '2026-11-30', to: '2026-12-03' })
+    // Christchurch next to it in the list of postcodes.
+    expect(to('nz', '8014')).toEqual({ from: '2026-11-30', to: '2026-12-04' })
+    // 11 pm in Melbourne is 1:45 am of the next day there.
+    const arrival = { from: '2026-12-03', to: '2026-12-14' }
+    expect(expectedText(arrival, at('2026-12-14T23:00'))).toBe('Expected Thu 3 – Mon 14 Dec.')
+  })
+
   it('are late from the day after the last of them on, by Melbourne’s clock [CHK-38]', () => {
     const arrival = { from: '2026-11-24', to: '2026-11-25' }
     expect(expectedText(arrival, at('2026-11-25T23:59'))).toBe('Expected Tue 24 – Wed 25 Nov.')

@@ -66,6 +66,16 @@ describe('how far a parcel goes', () => {
     expect(zoneOf(postcode, 'NZ')).toBe(zone)
     expect(postcodeNote(postcode, 'NZ')).toBeUndefined()
   })
+
+  it.each(['8016', '8942'])('%s is the Chatham Islands’, where no truck comes [CHK-16]', (postcode) => {
+    expect(zoneOf(postcode, 'NZ')).toBe('nzRemote')
+    expect(postcodeNote(postcode, 'NZ')).toBe('REMOTE')
+    expect(zoneOf(postcode, 'AU')).not.toBe('nzRemote')
+    for (const next of [Number(postcode) - 1, Number(postcode) + 1]) {
+      expect(zoneOf(String(next), 'NZ')).toBe('nz')
+      expect(postcodeNote(String(next), 'NZ')).toBeUndefined()
+    }
+  })
 })
 
 describe('a post office box', () => {

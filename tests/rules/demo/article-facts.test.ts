@@ -71,6 +71,7 @@ const PLACES = [
   ['regional', '3550', 'AU'],
   ['remote', '0872', 'AU'],
   ['nz', '1010', 'NZ'],
+  ['nzRemote', '8016', 'NZ'],
 ] as const
 /** A Monday morning, with no public holiday near. */
 const MONDAY = new Date('2026-08-03T09:00:00+10:00')
@@ -103,7 +104,9 @@ describe('what the delivery article says', () => {
   })
 
   it('of New Zealand holds [CHK-16]', () => {
-    expect(rowOf('delivery', 'New Zealand')).toContain(`${daysTo('nz', PLACES[3])?.join(' to ')} business days`)
+    const [, , , near, far] = PLACES.map((place) => daysTo('nz', place)?.join(' to '))
+    expect(rowOf('delivery', 'New Zealand')).toContain(`${near} business days, to the Chatham Islands ${far}`)
+    expect(textOf('delivery')).toContain(`${near} business days, ${far} to the Chatham Islands`)
   })
 
   it('of prices, the threshold and instructions is what the shop asks [CHK-14, CHK-16]', () => {
