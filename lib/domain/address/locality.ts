@@ -36,7 +36,9 @@ export function localityKey({ suburb, state, postcode }: LocalityName): string {
   return `${hyphenated(suburb)}-${hyphenated(state)}-${postcode}`
 }
 
-/** The canonical `near` value of a bare postcode; both countries have a 6011, and `nz-6011` is New Zealand’s [STORE-13]. */
+/**
+ * The canonical `near` value of a bare postcode; both countries have a 6011, and `nz-6011` is New Zealand’s [STORE-13].
+ */
 export function postcodeKey(postcode: string, country: Country): string {
   return country === 'NZ' ? `nz-${postcode}` : postcode
 }

@@ -8,7 +8,10 @@ const NEVER = /^\/(api|account|checkout|orders|return|reviews|mailing-list|sandb
 const FILE = /\.[a-z0-9]{2,11}$/i
 const WRITTEN_FILE = /\.(xml|txt|webmanifest|md)$/
 const LISTING = /^\/(search$|brands\/|categories\/|shop\/)/
-/** How far around a place and in which country, and which size: and what is compared: names more than the shop's own [ROUTE-45]. */
+/**
+ * How far around a place and in which country, and which size: and what is compared: names more than the shop's own
+ * [ROUTE-45].
+ */
 type PageParameter =
   | (typeof QUERY_PARAMETERS)[number]
   | 'within'

@@ -3,7 +3,7 @@ import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { localityText, otherPlaceText } from '#lib/domain/address/locality.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+import { COUNTRIES, RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { distanceText } from '#lib/domain/store-locator/distance.ts'
 import { radiusOf, storesHref } from '#lib/domain/store-locator/store-search.ts'
 import { markdownLink, markdownText } from '#lib/domain/text/markdown-text.ts'
@@ -63,13 +63,14 @@ export async function collectionsMarkdown(origin: string): Promise<string> {
 }
 
 /**
- * Every store and stockist, or those near a place (`near`, `within`), nearest first, with the nearest beyond when there
- * are none; of a place nobody knows it says so before all of them [SEO-07, STORE-02].
+ * Every store and stockist, or those near a place (`near`, `within`, `country`), nearest first, with the nearest beyond
+ * when there are none; of a place nobody knows it says so before all of them [SEO-07, STORE-02, STORE-13].
  */
 export async function storesMarkdown(origin: string, params: URLSearchParams): Promise<string> {
   const near = params.get('near')?.trim().slice(0, 100)
   const within = radiusOf(params.get('within') ?? undefined)
-  const found = near ? await findStores({ near, within }) : undefined
+  const country = COUNTRIES.find((each) => each === params.get('country'))
+  const found = near ? await findStores({ near, within, country }) : undefined
   const heading = '# Stores and stockists'
   if (!found?.locality) {
     const all = (await findStores({}))?.stores ?? []

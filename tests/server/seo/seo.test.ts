@@ -368,7 +368,7 @@ describe('pages in Markdown', () => {
     expect(await text('/blog/no-such-topic')).toBeUndefined()
   })
 
-  it('list the stores near a place, nearest first, and say of a place nobody knows that it is none [SEO-07, STORE-02]', async () => {
+  it('list the stores near a place, nearest first, and say of a place nobody knows that it is none [SEO-07, STORE-02, STORE-13]', async () => {
     const text = async (query = '') => (await markdownPage('/stores', new URLSearchParams(query))) ?? ''
     const paths = (page: string) => [...page.matchAll(/\/stores\/([\w/-]+)\)/g)].map(([, path]) => path)
     const all = await text()
@@ -386,6 +386,8 @@ describe('pages in Markdown', () => {
     const beyond = await text('near=0872&within=50')
     expect(beyond).toMatch(/\nNo stores within 50 km of .*\. The nearest ones:\n/)
     expect(paths(beyond)).toEqual(far.beyond.map(({ path }) => path))
+    expect(await text('near=6011')).toMatch(/ 6011 \(Cottesloe\).*Not the one you meant\? \[6011 \(.*New Zealand\]/s)
+    expect(await text('near=6011&country=NZ')).toMatch(/ 6011 \(Mount Victoria, .*\[6011 \(Cottesloe\), Australia\]/s)
     const unknown = await text('near=Nowhereville')
     expect(unknown).toContain("We couldn't find that suburb or postcode. These are all stores.")
     expect(paths(unknown)).toEqual(paths(all))
