@@ -10,7 +10,7 @@ export const deliveryPromiseQuery = z.object({
   total: z.coerce.number().min(0).max(10_000_000).default(0),
 })
 
-/** When a parcel ordered now would arrive, per delivery method; dates are Melbourne's calendar. */
+/** When a parcel ordered now would arrive, per delivery method; dates are of where it is packed. */
 export const deliveryPromiseResponse = z.object({
   /** Order before this instant for the soonest of these dates. */
   cutOff: instant,

@@ -179,7 +179,7 @@ export const order = z.object({
     address: orderAddress,
     storeId: z.string().optional(),
     collector: z.object({ name: z.string(), phone: z.string() }).optional(),
-    /** The days that were promised when it was placed; absent where none were. Melbourne's calendar. */
+    /** The days that were promised when it was placed; absent where none were. */
     arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).optional(),
     /** All of it goes by email; the address is the invoice's [CHK-39]. */
     byEmail: z.literal(true).optional(),

@@ -1,6 +1,24 @@
 import { z } from 'zod'
+import { DISPATCH_DAYS_MAX } from '#lib/domain/delivery/dispatch.ts'
 import { WALLETS, type WalletOffer } from '#lib/domain/payment/wallets.ts'
-import { dollars } from './fields.ts'
+import { AU_STATES, COUNTRIES } from '#lib/domain/shop-rules.ts'
+import { dollars, timeOfDay } from './fields.ts'
+
+/** Where parcels are packed and when they leave; holidays and clock follow from the place [DLV-21]. */
+const dispatchTerms = z
+  .strictObject({
+    country: z.enum(COUNTRIES),
+    /** Of Australia. */
+    state: z.enum(AU_STATES).optional(),
+    /** What is ordered before is packed from the same day on; by the clocks there. */
+    cutOff: timeOfDay,
+    /** Business days it takes to pack. */
+    handlingDays: z.int().min(0).max(DISPATCH_DAYS_MAX).default(0),
+  })
+  .refine(({ country, state }) => (country === 'AU') === (state !== undefined), {
+    error: 'must be a state of Australia, and nothing in New Zealand',
+    path: ['state'],
+  })
 
 /** Shop settings, changeable without a rebuild [GEN-19, API-68]. */
 export const settings = z.object({
@@ -11,6 +29,7 @@ export const settings = z.object({
   taxRate: z.number().min(0).max(1),
   /** A shop that delivers nowhere would sell nothing but pickups, and say so nowhere. */
   deliveryCountries: z.array(z.enum(['AU', 'NZ'])).min(1),
+  dispatch: dispatchTerms,
 })
 export type Settings = z.infer<typeof settings>
 

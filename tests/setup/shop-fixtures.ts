@@ -4,6 +4,7 @@ import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { Product, ProductCard } from '#lib/contract/product.ts'
 import type { PickupStore } from '#lib/domain/checkout/pickup-store.ts'
+import { DEFAULT_DISPATCH } from '#lib/domain/delivery/dispatch.ts'
 
 /** A pair of the boots of `productFixture` in a cart. */
 export const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -117,6 +118,7 @@ export const SETTINGS = {
   offersMax: 3,
   taxRate: 0.1,
   deliveryCountries: ['AU', 'NZ'],
+  dispatch: DEFAULT_DISPATCH,
 }
 
 /** Where Dana lives. */

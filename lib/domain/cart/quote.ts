@@ -8,6 +8,7 @@ import {
   offeredMethods,
   serves,
 } from '../delivery/delivery.ts'
+import type { DispatchTerms } from '../delivery/dispatch.ts'
 import { unsentLabel } from '../delivery/order-goods.ts'
 import { isMadeToOrder, isSent } from '../delivery/parcel.ts'
 import { shareGst } from '../money/gst.ts'
@@ -60,6 +61,7 @@ export interface QuoteFacts {
     offersMax: number
     cartItemQtyMax: number | undefined
     deliveryCountries: readonly string[]
+    dispatch: DispatchTerms
   }
 }
 
@@ -205,6 +207,7 @@ function situationOf(
     now,
     destination: cart.destination,
     countries: facts.settings.deliveryCountries,
+    dispatch: facts.settings.dispatch,
     itemSubtotalAfterDiscounts,
     freeThreshold: facts.settings.freeStandardDeliveryThreshold,
     unsent: unsentLabel(facts.items.map(({ product }) => product)),

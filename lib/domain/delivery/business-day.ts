@@ -3,9 +3,6 @@ import { addDays, weekdayOf } from '../dates/zoned-time.ts'
 import { COUNTRIES } from '../shop-rules.ts'
 import { type HolidayPlace, isPublicHoliday } from './public-holidays.ts'
 
-/** Whose holidays the warehouse keeps: on them nothing is packed. */
-export const PACKED_IN: readonly HolidayPlace[] = ['AU', 'VIC']
-
 /** Whose holidays a parcel waits for on its way: those of its state, across the Tasman those of both countries. */
 export function holidayPlaces({ country, postcode }: { country: string; postcode: string }): readonly HolidayPlace[] {
   const state = country === 'AU' ? stateOfPostcode(postcode) : undefined

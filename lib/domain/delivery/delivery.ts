@@ -8,7 +8,9 @@ import {
   PROVISIONAL_ADDRESS,
 } from '../shop-rules.ts'
 import { methodName } from './delivery-promise-text.ts'
+import type { DispatchTerms } from './dispatch.ts'
 import { keepsItsHours } from './four-hour-delivery.ts'
+import type { TransitDays } from './transit-days.ts'
 
 /** A way to get an order, as the shop keeps it [CHK-16]. */
 export interface DeliveryMethod {
@@ -22,6 +24,10 @@ export interface DeliveryMethod {
   requiresAuthorityToLeave: boolean
   /** Costs nothing from the free-delivery threshold on. */
   freeFromThreshold: boolean
+  /** Business days on the road by how far it goes [DLV-22]. */
+  transitDays?: TransitDays | undefined
+  /** `13:00` where parcels are packed, for a method that stops at another time than the warehouse. */
+  cutOff?: string | undefined
 }
 
 /** Where a parcel goes, as far as it is known. */
@@ -37,6 +43,8 @@ export interface DeliverySituation {
   countries: readonly string[]
   itemSubtotalAfterDiscounts: Cents
   freeThreshold: Cents
+  /** Where and until when parcels are packed. */
+  dispatch: DispatchTerms
   /** When it is ordered. */
   now: Date
   /** Some click-and-collect store holds the whole order [DATA-21]. */
@@ -106,7 +114,7 @@ export function serves(method: DeliveryMethod, situation: Omit<DeliverySituation
     situation.countries.includes(country) &&
     method.countries.includes(country) &&
     reached &&
-    keepsItsHours(method, situation.destination, situation.now)
+    keepsItsHours(method, situation.destination, situation.dispatch, situation.now)
   )
 }
 

@@ -5,6 +5,7 @@ import { plainText, shortened } from '../text/plain-text.ts'
 import { XML_HEAD, xmlElement } from '../text/xml-text.ts'
 import { merchantGroupId, merchantId } from './merchant-id.ts'
 import { worldwideGtin } from './structured-data/gtin.ts'
+import type { DeliveryTerm } from './structured-data/offer-terms.ts'
 import { labelSystem, type SizedVariant, type Wearer } from './structured-data/size-specification.ts'
 
 /** One size of one product, as a shopping engine wants to know it. Prices as a shopper pays them, GST included. */
@@ -38,7 +39,7 @@ export interface MerchantProduct {
   sale?: { startsAt: Date; endsAt: Date } | undefined
   /** Paths of raster pictures, the best first. */
   pictures: readonly string[]
-  delivery: readonly { country: string; service: string; price: Cents }[]
+  delivery: readonly (DeliveryTerm & { service: string })[]
 }
 
 const TITLE_MAX = 150
@@ -93,16 +94,27 @@ const MERCHANT_FIELDS = [
   ...(['material', 'size', 'size_system', 'size_type', 'gender', 'age_group'] as const),
 ] as const
 
+const SHIPPING_PARTS = [
+  'country',
+  'service',
+  'price',
+  'min_handling_time',
+  'max_handling_time',
+  'min_transit_time',
+  'max_transit_time',
+] as const
+type ShippingPart = (typeof SHIPPING_PARTS)[number]
+
 /** The first line of the tab-delimited form. */
-export const MERCHANT_TSV_HEAD = `${[...MERCHANT_FIELDS, 'shipping'].join('\t')}\n`
+export const MERCHANT_TSV_HEAD = `${[...MERCHANT_FIELDS, `shipping(${SHIPPING_PARTS.join(':')})`].join('\t')}\n`
 
 /**
- * The same item as a line of tab-delimited text: what has several values has commas between them, shipping is
- * `country:region:service:price`.
+ * The same item as a line of tab-delimited text: what has several values has commas between them, and the parts of
+ * shipping are those that the first line names.
  */
 export function merchantTsvLine(item: MerchantItem, origin: string): string {
   const fields = merchantFields(item, origin)
-  const terms = item.product.delivery.map(({ country, service, price }) => `${country}::${service}:${feedMoney(price)}`)
+  const terms = item.product.delivery.map((term) => SHIPPING_PARTS.map((part) => shippingParts(term)[part]).join(':'))
   const cells = MERCHANT_FIELDS.map((name) => [fields[name] ?? []].flat().join(','))
   return `${[...cells, terms.join(',')].map((cell) => cell.replace(/\s+/g, ' ')).join('\t')}\n`
 }
@@ -169,8 +181,22 @@ function sizeSystem(item: MerchantItem): string {
   return system ? SYSTEMS[system] : 'AU'
 }
 
-function shipping({ country, service, price }: MerchantProduct['delivery'][number]): string {
-  const parts =
-    xmlElement('g:country', country) + xmlElement('g:service', service) + xmlElement('g:price', feedMoney(price))
-  return `<g:shipping>${parts}</g:shipping>`
+type Shipping = MerchantProduct['delivery'][number]
+
+function shipping(term: Shipping): string {
+  const parts = shippingParts(term)
+  return `<g:shipping>${SHIPPING_PARTS.map((part) => xmlElement(`g:${part}`, parts[part])).join('')}</g:shipping>`
+}
+
+/** What sending costs and how many business days it takes, by Google's names [DLV-23]. */
+function shippingParts({ country, service, price, handling, days }: Shipping): Record<ShippingPart, string> {
+  return {
+    country,
+    service,
+    price: feedMoney(price),
+    min_handling_time: String(handling.from),
+    max_handling_time: String(handling.to),
+    min_transit_time: String(days.from),
+    max_transit_time: String(days.to),
+  }
 }

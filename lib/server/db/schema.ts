@@ -33,6 +33,7 @@ import {
   PAYMENT_STATES,
   VOUCHER_STATUSES,
 } from '#lib/domain/orders/order-states.ts'
+import type { TransitDays } from '#lib/domain/delivery/transit-days.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { bytea, instant, instantNow, knownWord, word } from './columns.ts'
 
@@ -261,6 +262,10 @@ export const shippingMethods = pgTable(
     requiresAuthorityToLeave: boolean('requires_authority_to_leave').notNull().default(false),
     /** Costs nothing from the free-delivery threshold on. */
     freeFromThreshold: boolean('free_from_threshold').notNull().default(false),
+    /** Business days on the road by zone; a zone that is left out has the defaults. */
+    transitDays: jsonb('transit_days').$type<TransitDays>(),
+    /** `13:00` where parcels are packed; null is when the warehouse stops. */
+    cutOff: text('cut_off'),
     position: integer('position').notNull().default(0),
   },
   (t) => [knownWord('shipping_methods_type', t.type)],

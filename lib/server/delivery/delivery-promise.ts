@@ -2,11 +2,16 @@ import 'server-only'
 import type { DeliveryPromise } from '#lib/contract/delivery-promise.ts'
 import { type DeliveryMethod, deliveryPrice } from '#lib/domain/delivery/delivery.ts'
 import { deliveryPromise } from '#lib/domain/delivery/delivery-promise.ts'
+import type { TransitDays } from '#lib/domain/delivery/transit-days.ts'
 import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { shopSettings } from '../settings/settings.ts'
 
-type MethodRow = Omit<DeliveryMethod, 'postcodes'> & { postcodes: string[] | null }
+type MethodRow = Omit<DeliveryMethod, 'postcodes' | 'transitDays' | 'cutOff'> & {
+  postcodes: string[] | null
+  transitDays: TransitDays | null
+  cutOff: string | null
+}
 
 interface PromiseQuery {
   postcode: string
@@ -24,7 +29,7 @@ export async function promiseDelivery({ postcode, country, total }: PromiseQuery
   const freeFrom = fromDollars(settings.freeStandardDeliveryThreshold)
   const offered = settings.deliveryCountries.includes(country) ? known : []
   const priced = offered.map((method) => ({ ...method, price: deliveryPrice(method, fromDollars(total), freeFrom) }))
-  const { cutOff, dispatchDate, methods } = deliveryPromise(postcode, country, priced, now)
+  const { cutOff, dispatchDate, methods } = deliveryPromise(postcode, country, priced, settings.dispatch, now)
   return {
     cutOff: cutOff.toISOString(),
     dispatchDate,
@@ -41,10 +46,15 @@ async function methodsFor(postcode: string): Promise<DeliveryMethod[]> {
   const { rows } = await pool().query<MethodRow>({
     name: 'delivery-methods',
     text: `select code, label, type, price, countries, requires_authority_to_leave as "requiresAuthorityToLeave",
-        free_from_threshold as "freeFromThreshold",
+        free_from_threshold as "freeFromThreshold", transit_days as "transitDays", cut_off as "cutOff",
         case when postcodes is null then null when $1 = any(postcodes) then array[$1::text] else '{}' end as postcodes
       from shipping_methods order by position, code`,
     values: [postcode],
   })
-  return rows.map((row) => ({ ...row, postcodes: row.postcodes ?? undefined }))
+  return rows.map(({ postcodes, transitDays, cutOff, ...row }) => ({
+    ...row,
+    postcodes: postcodes ?? undefined,
+    transitDays: transitDays ?? undefined,
+    cutOff: cutOff ?? undefined,
+  }))
 }

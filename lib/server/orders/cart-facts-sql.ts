@@ -41,6 +41,7 @@ select
     left join variants v on v.id = s.variant_id and v.product_id = p.id) as items,
   (select coalesce(json_agg(m order by m.position, m.code), '[]') from (
     select code, label, type, price, countries, requires_authority_to_leave, free_from_threshold, position,
+      transit_days, cut_off,
       case when postcodes is null then null when $7 = any(postcodes) then array[$7::text] else '{}' end as postcodes
     from shipping_methods
   ) m) as methods,

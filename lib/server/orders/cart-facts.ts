@@ -2,6 +2,7 @@ import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
 import type { ItemFacts, QuoteFacts } from '#lib/domain/cart/quote.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
+import type { TransitDays } from '#lib/domain/delivery/transit-days.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { type Promotion, promoCodeKey } from '#lib/domain/promotions/promotions.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
@@ -67,6 +68,8 @@ interface MethodRow {
   postcodes: string[] | null
   requires_authority_to_leave: boolean
   free_from_threshold: boolean
+  transit_days: TransitDays | null
+  cut_off: string | null
 }
 
 interface FactsRow {
@@ -124,6 +127,7 @@ export async function readCartFacts(question: FactsQuestion): Promise<CartFacts>
         offersMax: settings.offersMax,
         cartItemQtyMax: settings.cartItemQtyMax ?? undefined,
         deliveryCountries: settings.deliveryCountries,
+        dispatch: settings.dispatch,
       },
     },
   }
@@ -163,5 +167,7 @@ function methodOf(row: MethodRow): DeliveryMethod {
     postcodes: row.postcodes ?? undefined,
     requiresAuthorityToLeave: row.requires_authority_to_leave,
     freeFromThreshold: row.free_from_threshold,
+    transitDays: row.transit_days ?? undefined,
+    cutOff: row.cut_off ?? undefined,
   }
 }

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
-import { promisedArrival } from '#lib/domain/delivery/delivery-promise.ts'
 import { isMailedWhole, isNothingSent } from '#lib/domain/delivery/order-goods.ts'
 import { fulfilmentOf } from '#lib/domain/delivery/parcel.ts'
 import { PLACEHOLDER_PHONE, QTY_CHECKED_FUNCTIONAL_TYPE, VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
@@ -61,7 +60,7 @@ function orderColumns(
 
 function shippingOf(
   { type, instructions, authorityToLeave, clickCollectStoreId, collector }: PlaceOrderRequest['cart']['shipping'],
-  { method, address, items }: PricedPlacement,
+  { method, address, items, arrival }: PricedPlacement,
 ): OrderShipping {
   const common = { type, methodCode: method.code, label: method.label, address }
   if (type === 'STORE_PICKUP') {
@@ -73,7 +72,6 @@ function shippingOf(
     }
   }
   const goods = items.map(({ functional_type }) => ({ functionalType: functional_type }))
-  const arrival = promisedArrival(method.code, address, goods, new Date())
   // A browser may still know what was said of an earlier parcel.
   const sent = !isNothingSent(goods)
   return {

@@ -4,6 +4,7 @@ import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import { isLineValid } from '#lib/domain/cart/cart-validity.ts'
 import { type Quote, quote } from '#lib/domain/cart/quote.ts'
 import { destinationOf, type OfferedMethod } from '#lib/domain/delivery/delivery.ts'
+import { type ArrivalDays, promisedArrival } from '#lib/domain/delivery/delivery-promise.ts'
 import { reachesDoor } from '#lib/domain/delivery/delivery-zone.ts'
 import { isNothingSent } from '#lib/domain/delivery/order-goods.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
@@ -15,7 +16,7 @@ import type { Caller } from '../platform/caller.ts'
 import { environment } from '../platform/environment.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import type { AttemptRequest } from './attempt.ts'
-import { customerKeyOf, itemFactsOf, readCartFacts } from './cart-facts.ts'
+import { type CartFacts, customerKeyOf, itemFactsOf, readCartFacts } from './cart-facts.ts'
 import { type KnownItem, knownItems } from './known-items.ts'
 import { type PaymentPlan, paymentPlan } from './payment-plan.ts'
 import { collectionAddress, pickupStore } from './pickup-store.ts'
@@ -27,6 +28,8 @@ export interface PricedPlacement {
   items: KnownItem[]
   method: OfferedMethod
   address: PostalAddress
+  /** The days its shopper is told; undefined where none can be. */
+  arrival: ArrivalDays | undefined
   plan: PaymentPlan
   customerKey: string
   /** Whether orders earn points [LOY-12]. */
@@ -60,6 +63,7 @@ export async function pricePlacement(
   if (!plan.ok) return plan
   const items = knownItems(cart.items, facts.items)
   if (!items.ok) return items
+  const now = new Date()
   const priced = quote(
     {
       items: cart.items.map(({ productId, variantId, qty }) => ({ productId, variantId, qty })),
@@ -71,11 +75,11 @@ export async function pricePlacement(
     },
     { ...facts.rest, items: items.value.map(itemFactsOf) },
     facts.promotions,
-    new Date(),
+    now,
   )
   const buyable = checkLines(priced)
   if (!buyable.ok) return buyable
-  const gifts = checkGifts(body, items.value, new Date())
+  const gifts = checkGifts(body, items.value, now)
   if (!gifts.ok) return gifts
   const way = await checkDelivery(body, priced, isUnsent(items.value))
   if (!way.ok) return way
@@ -83,7 +87,8 @@ export async function pricePlacement(
   if (!payable.ok) return payable
   if (!agrees(body, priced, plan.value)) return amountMismatch(body, caller)
   const { loyaltyEnabled } = facts
-  return ok({ quote: priced, items: items.value, ...way.value, plan: plan.value, customerKey, loyaltyEnabled })
+  const arrival = arrivalOf(way.value, items.value, facts.rest, now)
+  return ok({ quote: priced, items: items.value, ...way.value, arrival, plan: plan.value, customerKey, loyaltyEnabled })
 }
 
 /**
@@ -115,6 +120,19 @@ type Way = Pick<PricedPlacement, 'method' | 'address'>
 /** Whether none of it is sent: no door is knocked at then [CHK-39]. */
 function isUnsent(items: readonly KnownItem[]): boolean {
   return isNothingSent(items.map(({ functional_type }) => ({ functionalType: functional_type })))
+}
+
+/** The days of the promise for a parcel; a pickup has none [CHK-38]. */
+function arrivalOf(
+  { method, address }: Way,
+  items: readonly KnownItem[],
+  { methods, settings }: CartFacts['rest'],
+  now: Date,
+): ArrivalDays | undefined {
+  const kept = methods.find(({ code }) => code === method.code)
+  if (kept?.type !== 'DELIVERY') return undefined
+  const goods = items.map(({ functional_type }) => ({ functionalType: functional_type }))
+  return promisedArrival(kept, address, goods, settings.dispatch, now)
 }
 
 async function checkDelivery(body: PlaceOrderRequest, priced: Quote, unsent: boolean): Promise<Result<Way>> {

@@ -1,6 +1,8 @@
 import 'server-only'
+import type { Settings } from '#lib/contract/settings.ts'
+import type { TransitDays } from '#lib/domain/delivery/transit-days.ts'
 import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
-import { type DeliveryRate, deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
+import { type DeliveryFacts, type DeliveryRate, deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
 import type { DeliveryTerm } from '#lib/domain/seo/structured-data/offer-terms.ts'
 import { PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
@@ -19,7 +21,12 @@ let listening = false
  */
 export async function deliveryTermsFor(total: number): Promise<DeliveryTerm[]> {
   const [rates, settings] = await Promise.all([deliveryRates(), shopSettings()])
-  return deliveryTerms(rates, total, fromDollars(settings.freeStandardDeliveryThreshold))
+  return deliveryTerms(rates, total, deliveryFacts(settings))
+}
+
+/** What delivery terms take from the settings. */
+export function deliveryFacts({ freeStandardDeliveryThreshold, dispatch }: Settings): DeliveryFacts {
+  return { freeFrom: fromDollars(freeStandardDeliveryThreshold), handlingDays: dispatch.handlingDays }
 }
 
 /** All methods that deliver everywhere in their countries, as far as the shop delivers there [CHK-31]. */
@@ -55,13 +62,18 @@ function knownRates(): Promise<KnownRate[]> {
 }
 
 async function readRates(): Promise<KnownRate[]> {
-  const { rows } = await pool().query<KnownRate>({
+  const { rows } = await pool().query<Omit<KnownRate, 'transitDays'> & { transitDays: TransitDays | null }>({
     name: 'seo-delivery-rates',
-    text: `select label, price, countries, free_from_threshold as "freeFromThreshold", postcodes is null as everywhere
+    text: `select code, price, countries, free_from_threshold as "freeFromThreshold", transit_days as "transitDays",
+        postcodes is null as everywhere
       from shipping_methods where type = 'DELIVERY' order by position`,
   })
   const { deliveryCountries } = await shopSettings()
-  return rows.map((rate) => ({ ...rate, countries: deliveryCountries.filter((each) => rate.countries.includes(each)) }))
+  return rows.map((rate) => ({
+    ...rate,
+    transitDays: rate.transitDays ?? undefined,
+    countries: deliveryCountries.filter((each) => rate.countries.includes(each)),
+  }))
 }
 
 function listen(): void {

@@ -97,7 +97,7 @@ async function deliveryLines(product: Product, price: Cents, origin: string): Pr
   const countries: Record<string, string> = { AU: 'Australia', NZ: 'New Zealand' }
   const made = isMadeToOrder(product)
   const lines = terms.map(({ country, price: cost, days }) => {
-    const time = days && !made ? `, ${days.from} to ${days.to} business days` : ''
+    const time = made ? '' : `, ${days.from} to ${days.to} business days`
     return `- Delivery to ${countries[country] ?? country}: ${cost === 0 ? 'free' : moneyText(cost)}${time}`
   })
   const promise = `${origin}/api/delivery/promise?postcode=3000&total=${decimalText(price)}`

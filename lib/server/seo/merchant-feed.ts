@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
-import { fromDollars } from '#lib/domain/money/money.ts'
 import {
   MERCHANT_FEED_FOOT,
   MERCHANT_TSV_HEAD,
@@ -12,7 +11,7 @@ import {
   merchantTsvLine,
 } from '#lib/domain/seo/merchant-feed.ts'
 import { META_FEED_HEAD, metaFeedLine } from '#lib/domain/seo/meta-feed.ts'
-import { type DeliveryRate, deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
+import { type DeliveryFacts, type DeliveryRate, deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
 import { rasterPath } from '#lib/domain/seo/structured-data/picture-url.ts'
 import { availability } from '#lib/domain/seo/structured-data/product-group.ts'
 import type { Wearer } from '#lib/domain/seo/structured-data/size-specification.ts'
@@ -20,7 +19,7 @@ import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { pool } from '../db/client.ts'
 import { environment } from '../platform/environment.ts'
 import { shopSettings } from '../settings/settings.ts'
-import { deliveryRates } from './delivery-rates.ts'
+import { deliveryFacts, deliveryRates } from './delivery-rates.ts'
 
 const BATCH = 250
 
@@ -90,11 +89,11 @@ export async function* merchantFeed(name: FeedName = 'google-merchant.xml'): Asy
   const form: FeedForm = FORMS[name]
   const { siteUrl, SHOP_NAME } = environment()
   const [settings, rates] = await Promise.all([shopSettings(), deliveryRates()])
-  const freeFrom = fromDollars(settings.freeStandardDeliveryThreshold)
+  const facts = deliveryFacts(settings)
   yield form.head(SHOP_NAME ?? 'Steelcap', siteUrl)
   for (let after = ''; ; ) {
     const { rows } = await pool().query<FeedRow>({ name: 'merchant-feed', text: BATCH_SQL, values: [after, BATCH] })
-    const items = rows.flatMap((row) => itemsOf(row, settings.taxRate, rates, freeFrom))
+    const items = rows.flatMap((row) => itemsOf(row, settings.taxRate, rates, facts))
     if (items.length > 0) yield items.map((item) => form.item(item, siteUrl)).join('')
     if (rows.length < BATCH) break
     after = rows.at(-1)?.id ?? ''
@@ -102,16 +101,16 @@ export async function* merchantFeed(name: FeedName = 'google-merchant.xml'): Asy
   if (form.foot !== '') yield form.foot
 }
 
-function itemsOf(row: FeedRow, taxRate: number, rates: DeliveryRate[], freeFrom: number): MerchantItem[] {
+function itemsOf(row: FeedRow, taxRate: number, rates: DeliveryRate[], facts: DeliveryFacts): MerchantItem[] {
   const price = shopperPrice(row.price, row.taxExclusive, taxRate)
-  const delivery = deliveryTerms(rates, price, freeFrom)
+  const delivery = deliveryTerms(rates, price, facts)
   const product: MerchantProduct = {
     ...row,
     price,
     original: shopperPrice(row.original, row.taxExclusive, taxRate),
     ...(row.saleStartsAt && row.saleEndsAt ? { sale: { startsAt: row.saleStartsAt, endsAt: row.saleEndsAt } } : {}),
     pictures: row.images.map(rasterPath),
-    delivery: delivery.map((term) => ({ country: term.country, service: 'Standard', price: term.price })),
+    delivery: delivery.map((term) => ({ ...term, service: 'Standard' })),
   }
   return row.variants.map((variant) => ({
     ...variant,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Settings, settings as settingsSchema } from '#lib/contract/settings.ts'
+import { DEFAULT_DISPATCH } from '#lib/domain/delivery/dispatch.ts'
 import { toDollars } from '#lib/domain/money/money.ts'
 import { COUNTRIES, FREE_STANDARD_DELIVERY_THRESHOLD, OFFERS_MAX, TAX_RATE } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
@@ -12,6 +13,7 @@ const DEFAULTS: Settings = {
   offersMax: OFFERS_MAX,
   taxRate: TAX_RATE,
   deliveryCountries: [...COUNTRIES],
+  dispatch: DEFAULT_DISPATCH,
 }
 
 const KEPT_FOR_MS = 5000

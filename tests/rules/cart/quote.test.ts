@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ItemFacts, type QuotedCart, type QuoteFacts, quote } from '#lib/domain/cart/quote.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
+import { DEFAULT_DISPATCH } from '#lib/domain/delivery/dispatch.ts'
 import { appliesTo } from '#lib/domain/promotions/promotion-effects.ts'
 import type { Promotion } from '#lib/domain/promotions/promotions.ts'
 import { giftCardCode, isGiftCardExpired, spendCredits } from '#lib/domain/vouchers/gift-card.ts'
@@ -60,6 +61,7 @@ function facts(items: ItemFacts[], over: Partial<QuoteFacts> = {}): QuoteFacts {
       offersMax: 3,
       cartItemQtyMax: undefined,
       deliveryCountries: ['AU', 'NZ'],
+      dispatch: DEFAULT_DISPATCH,
     },
     ...over,
   }

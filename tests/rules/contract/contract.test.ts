@@ -232,6 +232,7 @@ describe('other shapes', () => {
       'offersMax',
       'taxRate',
       'deliveryCountries',
+      'dispatch',
     ])
     expect(toDollars(9900)).toBe(99)
   })

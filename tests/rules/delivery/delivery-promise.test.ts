@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '#lib/domain/dates/zoned-time.ts'
 import { addBusinessDays, businessDayFrom, holidayPlaces, isBusinessDay } from '#lib/domain/delivery/business-day.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
-import { deliveryPromise, promisedArrival } from '#lib/domain/delivery/delivery-promise.ts'
+import * as promising from '#lib/domain/delivery/delivery-promise.ts'
 import { daysText, expectedText, leftText, methodDays, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { isPoBoxPostcode, postcodeNote, reachesDoor, zoneOf } from '#lib/domain/delivery/delivery-zone.ts'
+import { DEFAULT_DISPATCH } from '#lib/domain/delivery/dispatch.ts'
 import { AU_STATES } from '#lib/domain/shop-rules.ts'
 
 const method = (code: string, rest: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
@@ -25,6 +26,16 @@ const METHODS = [
   method('nz', { price: 1995, countries: ['NZ'] }),
   method('collect', { type: 'STORE_PICKUP', price: 0 }),
 ]
+/** By the defaults: packed in Victoria until 2 pm. */
+const deliveryPromise = (postcode: string, country: 'AU' | 'NZ', methods: readonly DeliveryMethod[], now: Date) =>
+  promising.deliveryPromise(postcode, country, methods, DEFAULT_DISPATCH, now)
+const promisedArrival = (
+  code: string,
+  place: { postcode: string; country: 'AU' | 'NZ' },
+  goods: readonly { functionalType: string }[],
+  now: Date,
+) => promising.promisedArrival({ code }, place, goods, DEFAULT_DISPATCH, now)
+
 /** Melbourne in November is eleven hours ahead of UTC. */
 const at = (text: string) => new Date(`${text}:00+11:00`)
 const promise = (postcode: string, now: string, country: 'AU' | 'NZ' = 'AU') =>

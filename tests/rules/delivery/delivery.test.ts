@@ -10,6 +10,7 @@ import {
   requiresAuthorityToLeave,
   serves,
 } from '#lib/domain/delivery/delivery.ts'
+import { DEFAULT_DISPATCH } from '#lib/domain/delivery/dispatch.ts'
 
 const method = (over: Partial<DeliveryMethod> & { code: string }): DeliveryMethod => ({
   label: over.code,
@@ -32,6 +33,7 @@ const situation = (over: Partial<DeliverySituation> = {}): DeliverySituation => 
   countries: ['AU', 'NZ'],
   itemSubtotalAfterDiscounts: 5000,
   freeThreshold: 9900,
+  dispatch: DEFAULT_DISPATCH,
   // A Tuesday morning in Melbourne.
   now: new Date('2026-11-24T10:00:00+11:00'),
   pickupPossible: true,

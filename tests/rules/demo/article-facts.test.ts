@@ -7,16 +7,17 @@ import { demoStores } from '#demo/store-data.ts'
 import { WEEKS } from '#demo/store-hours.ts'
 import { STYLES } from '#demo/style-book.ts'
 import { RETURN_COOKIE_SECONDS } from '#lib/domain/account/account-guards.ts'
-import { addBusinessDays, PACKED_IN } from '#lib/domain/delivery/business-day.ts'
+import { addBusinessDays } from '#lib/domain/delivery/business-day.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
 import { deliveryPromise } from '#lib/domain/delivery/delivery-promise.ts'
 import { zoneOf } from '#lib/domain/delivery/delivery-zone.ts'
+import { DEFAULT_DISPATCH, packingPlaces } from '#lib/domain/delivery/dispatch.ts'
+import { countryTransit } from '#lib/domain/delivery/transit-days.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { instalments } from '#lib/domain/payment/instalments.ts'
 import { lineDiscounts } from '#lib/domain/promotions/promotion-effects.ts'
 import { returnValue } from '#lib/domain/returns/return-money.ts'
 import { RETURN_REASON_TEXTS, RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
-import { businessDays } from '#lib/domain/seo/structured-data/offer-terms.ts'
 import {
   CAMPAIGN_AGE_MAX_HOURS,
   CARD_AUTHORISATION_MAX,
@@ -79,13 +80,15 @@ const METHODS: readonly DeliveryMethod[] = SHIPPING_METHODS.map((method) => ({
   ...method,
   type: method.type === 'STORE_PICKUP' ? 'STORE_PICKUP' : 'DELIVERY',
   postcodes: method.postcodes ?? undefined,
+  transitDays: method.transitDays ?? undefined,
+  cutOff: method.cutOff ?? undefined,
   requiresAuthorityToLeave: method.requiresAuthorityToLeave ?? false,
   freeFromThreshold: method.freeFromThreshold ?? false,
 }))
 
 /** The first and last business day on which a parcel by a method arrives there. */
 function daysTo(code: string, [, postcode, country]: (typeof PLACES)[number]): [number, number] | undefined {
-  const { methods, dispatchDate } = deliveryPromise(postcode, country, METHODS, MONDAY)
+  const { methods, dispatchDate } = deliveryPromise(postcode, country, METHODS, DEFAULT_DISPATCH, MONDAY)
   const promised = methods.find((method) => method.code === code)
   const count = (day: string) =>
     Array.from({ length: 20 }, (_, i) => addBusinessDays(dispatchDate, i, ['AU'])).indexOf(day)
@@ -122,21 +125,32 @@ describe('what the delivery article says', () => {
   })
 
   it('of the hours is by the clock that counts: Melbourne’s [CHK-35]', () => {
-    const at = (time: string) => deliveryPromise('6000', 'AU', METHODS, new Date(`2026-08-03T${time}:00+10:00`))
+    const at = (time: string) =>
+      deliveryPromise('6000', 'AU', METHODS, DEFAULT_DISPATCH, new Date(`2026-08-03T${time}:00+10:00`))
     const courier = (time: string) => at(time).methods.some(({ code }) => code === 'fourhd')
     expect([courier('12:59'), courier('13:00')]).toEqual([true, false])
     expect(rowOf('delivery', 'Four-hour')).toContain('ordered by 1 pm, Melbourne time, on a business day')
     expect([at('13:59').dispatchDate, at('14:00').dispatchDate]).toEqual(['2026-08-03', '2026-08-04'])
     expect(textOf('delivery')).toContain('what you order by 2 pm, Melbourne time')
-    expect(PACKED_IN).toEqual(['AU', 'VIC'])
+    expect(packingPlaces(DEFAULT_DISPATCH)).toEqual(['AU', 'VIC'])
     expect(textOf('delivery')).toContain('those of Victoria, where we pack, and those where you are')
+  })
+
+  it('is what a method’s name says for its whole country, which crawlers are told [CHK-16, DLV-23]', () => {
+    const spoken = METHODS.filter(({ label }) => label.includes('business days'))
+    expect(spoken.map(({ code }) => code)).toEqual(['standard', 'express', 'nz'])
+    for (const each of spoken) {
+      const { from, to } = countryTransit(each, each.countries[0] ?? '')
+      expect(each.label).toContain(`${from} to ${to} business days`)
+    }
   })
 
   it('is no less than a method’s name says, wherever it goes [CHK-16]', () => {
     for (const place of PLACES) {
       expect(zoneOf(place[1], place[2])).toBe(place[0])
       for (const { code, label } of METHODS) {
-        const said = businessDays(label)
+        const [, from, to] = /(\d+) to (\d+) business days/.exec(label) ?? []
+        const said = from && to ? { from: Number(from), to: Number(to) } : undefined
         const real = daysTo(code, place)
         if (!said || !real) continue
         expect(real[0], `${label} to ${place[0]}`).toBeGreaterThanOrEqual(said.from)

@@ -78,8 +78,8 @@ describe('the merchant feed', () => {
       original: 14995,
       pictures: ['/a.png', '/b.png'],
       delivery: [
-        { country: 'AU', service: 'Standard', price: 0 },
-        { country: 'NZ', service: 'Standard', price: 1995 },
+        { country: 'AU', service: 'Standard', price: 0, handling: { from: 0, to: 1 }, days: { from: 3, to: 10 } },
+        { country: 'NZ', service: 'Standard', price: 1995, handling: { from: 0, to: 1 }, days: { from: 5, to: 9 } },
       ],
     },
   }
@@ -95,7 +95,9 @@ describe('the merchant feed', () => {
       '<g:gtin>4006381333931</g:gtin>',
       '<g:link>https://shop.example/products/karrabin/drover?variant=p1-9</g:link>',
       '<g:canonical_link>https://shop.example/products/karrabin/drover</g:canonical_link>',
-      '<g:shipping><g:country>NZ</g:country><g:service>Standard</g:service><g:price>19.95 AUD</g:price></g:shipping>',
+      '<g:shipping><g:country>NZ</g:country><g:service>Standard</g:service><g:price>19.95 AUD</g:price>' +
+        '<g:min_handling_time>0</g:min_handling_time><g:max_handling_time>1</g:max_handling_time>' +
+        '<g:min_transit_time>5</g:min_transit_time><g:max_transit_time>9</g:max_transit_time></g:shipping>',
     ]) {
       expect(item).toContain(part)
     }
@@ -149,7 +151,8 @@ describe('the merchant feed', () => {
     expect([at('id'), at('price'), at('sale_price'), at('material')]).toEqual(['p1-9', '149.95 AUD', '129.95 AUD', ''])
     expect(at('description')).not.toContain('\t')
     expect(at('additional_image_link')).toBe(`${ORIGIN}/b.png`)
-    expect(at('shipping')).toBe('AU::Standard:0.00 AUD,NZ::Standard:19.95 AUD')
+    const shipping = 'shipping(country:service:price:min_handling_time:max_handling_time:min_transit_time:max_transit_time)'
+    expect(at(shipping)).toBe('AU:Standard:0.00 AUD:0:1:3:10,NZ:Standard:19.95 AUD:0:1:5:9')
   })
 
   /**
@@ -218,6 +221,10 @@ describe('the merchant feed', () => {
       age_group: ['adult'],
       country: ['AU', 'NZ'],
       service: ['Standard', 'Standard'],
+      min_handling_time: ['0', '0'],
+      max_handling_time: ['1', '1'],
+      min_transit_time: ['3', '5'],
+      max_transit_time: ['10', '9'],
     })
   })
 

@@ -22,9 +22,10 @@ import { shapeTroubles } from '#tests/setup/structured-data-shape.ts'
 const ORIGIN = 'https://shop.example'
 const DRAWN = { kind: 'drawn', src: '/pictures/drawn/lace-up-boot.wheat.plain.side.v1.svg', alt: 'A boot' } as const
 const DELIVERY = [
-  { country: 'AU', price: 0, days: { from: 3, to: 6 } },
-  { country: 'NZ', price: 1995, days: { from: 5, to: 9 } },
+  { country: 'AU', price: 0, handling: { from: 0, to: 1 }, days: { from: 3, to: 6 } },
+  { country: 'NZ', price: 1995, handling: { from: 0, to: 1 }, days: { from: 5, to: 9 } },
 ]
+const [SPANS] = DELIVERY as [(typeof DELIVERY)[number]]
 
 type Node = Record<string, unknown>
 const variantsOf = (group: Node) => group['hasVariant'] as Node[]
@@ -278,24 +279,36 @@ describe('barcodes', () => {
 })
 
 describe('delivery terms', () => {
+  const facts = { freeFrom: 9900, handlingDays: 0 }
+  const own = { transitDays: { metro: [2, 3], remote: [10, 14] } } as const
   const rates = [
-    { label: 'Standard delivery, 3 to 6 business days', price: 995, countries: ['AU'], freeFromThreshold: true },
-    { label: 'Express', price: 1495, countries: ['AU', 'NZ'], freeFromThreshold: false },
+    { code: 'standard', price: 995, countries: ['AU'], freeFromThreshold: true },
+    { code: 'express', price: 1495, countries: ['AU', 'NZ'], freeFromThreshold: false },
   ]
   it('are the cheapest to each country, free from the threshold on', () => {
-    const terms = (total: number) => deliveryTerms(rates, total, 9900)
+    const terms = (total: number) => deliveryTerms(rates, total, facts)
+    const handling = { from: 0, to: 1 }
     expect(terms(9899)).toEqual([
-      { country: 'AU', price: 995, days: { from: 3, to: 6 } },
-      { country: 'NZ', price: 1495 },
+      { country: 'AU', price: 995, handling, days: { from: 3, to: 10 } },
+      { country: 'NZ', price: 1495, handling, days: { from: 3, to: 5 } },
     ])
     expect(terms(9900)[0]?.price).toBe(0)
   })
 
   it('are of two that cost the same the one that is named first', () => {
-    const same = { label: 'Post, 10 to 14 business days', price: 995, countries: ['AU'], freeFromThreshold: false }
-    expect(deliveryTerms([...rates, same], 0, 9900)[0]?.days).toEqual({ from: 3, to: 6 })
-    expect(deliveryTerms([same, ...rates], 0, 9900)[0]?.days).toEqual({ from: 10, to: 14 })
-    expect(deliveryTerms([{ ...same, price: 1000 }, ...rates], 0, 9900)[0]?.price).toBe(995)
+    const same = { ...own, code: 'post', price: 995, countries: ['AU'], freeFromThreshold: false }
+    expect(deliveryTerms([...rates, same], 0, facts)[0]?.days).toEqual({ from: 3, to: 10 })
+    expect(deliveryTerms([same, ...rates], 0, facts)[0]?.days).toEqual({ from: 2, to: 14 })
+    expect(deliveryTerms([{ ...same, price: 1000 }, ...rates], 0, facts)[0]?.price).toBe(995)
+  })
+
+  it('have the days of the promise, whatever a label says, and those of packing before them [DLV-23]', () => {
+    const posted = { ...own, code: 'post', price: 0, countries: ['AU', 'NZ'], freeFromThreshold: false }
+    const handling = { from: 2, to: 3 }
+    expect(deliveryTerms([posted], 0, { ...facts, handlingDays: 2 })).toEqual([
+      { country: 'AU', price: 0, handling, days: { from: 2, to: 14 } },
+      { country: 'NZ', price: 0, handling, days: { from: 5, to: 9 } },
+    ])
   })
 })
 
@@ -466,31 +479,32 @@ describe('the rest of the shop as structured data', () => {
     })
   })
 
-  it('says what sending costs to each country and how long it takes, where that is known', () => {
-    const terms = [
-      { country: 'AU', price: 995, days: { from: 3, to: 6 } },
-      { country: 'NZ', price: 1995 },
-    ]
+  it('says what sending costs to each country and how long it takes', () => {
+    const [australia, newZealand] = DELIVERY as [(typeof DELIVERY)[number], (typeof DELIVERY)[number]]
+    const terms = [{ ...australia, price: 995 }, newZealand]
     const to = (country: string, value: string) => ({
       '@type': 'ShippingConditions',
       shippingRate: { '@type': 'MonetaryAmount', value, currency: 'AUD' },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
     })
-    const duration = { '@type': 'QuantitativeValue', minValue: 3, maxValue: 6, unitCode: 'DAY' }
+    const transitTime = (minValue: number, maxValue: number) => ({
+      '@type': 'ServicePeriod',
+      duration: { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+    })
     expect(organization(shop, terms)['hasShippingService']).toEqual({
       '@type': 'ShippingService',
       shippingConditions: [
-        { ...to('AU', '9.95'), transitTime: { '@type': 'ServicePeriod', duration } },
-        to('NZ', '19.95'),
+        { ...to('AU', '9.95'), transitTime: transitTime(3, 6) },
+        { ...to('NZ', '19.95'), transitTime: transitTime(5, 9) },
       ],
     })
   })
 
   it('tells of two worths only where delivery gets cheaper with them', () => {
     const delivery = [
-      { country: 'AU', price: 995 },
-      { country: 'NZ', price: 500 },
-      { country: 'NC', price: 900 },
+      { ...SPANS, price: 995 },
+      { ...SPANS, country: 'NZ', price: 500 },
+      { ...SPANS, country: 'NC', price: 900 },
     ]
     const cheaper = (...prices: number[]) => {
       const free = { from: 9900, delivery: delivery.map((each, i) => ({ ...each, price: prices[i] ?? 0 })) }
@@ -522,7 +536,7 @@ describe('the rest of the shop as structured data', () => {
     ])
     const { hasShippingService } = organization(shop, delivery, {
       from: 9900,
-      delivery: [{ country: 'AU', price: 0 }],
+      delivery: [SPANS],
     }) as {
       hasShippingService: { shippingConditions: Node[] }
     }

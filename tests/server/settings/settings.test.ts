@@ -13,6 +13,7 @@ const UNSET = {
   offersMax: 3,
   taxRate: 0.1,
   deliveryCountries: ['AU', 'NZ'],
+  dispatch: { country: 'AU', state: 'VIC', cutOff: '14:00', handlingDays: 0 },
 }
 
 beforeEach(async () => {

@@ -276,12 +276,16 @@ describe('a file that is wrong', () => {
     const before = await writtenRows()
     const { summary, problems } = await load({
       stors: [],
-      settings: { taxRate: 2, colour: 'red', returnAddress: [], deliveryCountries: [] },
+      settings: {
+        ...{ taxRate: 2, colour: 'red', returnAddress: [], deliveryCountries: [] },
+        dispatch: { country: 'AU', cutOff: '2 pm', handlingDays: -1, hours: 4 },
+      },
       shippingMethods: [
         METHOD,
         METHOD,
         { ...METHOD, code: 'b', price: '9.95' },
         { ...METHOD, code: 'c', postcodes: ['3'] },
+        { ...METHOD, code: 'd', cutOff: '24:00', transitDays: { metro: [2, 1], remote: [1], island: [1, 2] } },
       ],
       categories: [{ path: 'boots/steel', name: 'Steel' }, 7],
       stores: [
@@ -323,10 +327,18 @@ describe('a file that is wrong', () => {
       'stores[3].name holds a character that cannot be stored',
       'settings.taxRate must be at most 1',
       'settings.deliveryCountries must be at least 1 long',
+      'settings.dispatch.cutOff must be a time of day, like 14:00',
+      'settings.dispatch.handlingDays must be at least 0',
+      'settings.dispatch.hours is not a field of the format',
+      'settings.dispatch.state must be a state of Australia, and nothing in New Zealand',
       'settings.returnAddress must be at least 1 long',
       'settings.colour is not a field of the format',
       'shippingMethods[2].price must be a number, not "9.95"',
       'shippingMethods[3].postcodes[0] must be a postcode or a range of them, like 3000-3008',
+      'shippingMethods[4].transitDays.metro must be the first day, then the last',
+      'shippingMethods[4].transitDays.remote must be at least 2 long',
+      'shippingMethods[4].transitDays.island is not a field of the format',
+      'shippingMethods[4].cutOff must be a time of day, like 14:00',
       'shippingMethods[1].code "standard" is already that of shippingMethods[0]',
       'categories[1] must be an object in { }, not 7',
       'stores[0].timeZone must be the name of a time zone, like Australia/Melbourne',

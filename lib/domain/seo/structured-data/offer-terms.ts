@@ -7,14 +7,10 @@ export interface DeliveryTerm {
   country: string
   /** What one item costs to send, the free-delivery threshold counted in. */
   price: Cents
-  /** Business days on the way; absent when the shop promises none. */
-  days?: { from: number; to: number }
-}
-
-/** `3 to 6 business days` out of a delivery method's label. */
-export function businessDays(label: string): DeliveryTerm['days'] {
-  const days = /(\d{1,2}) to (\d{1,2}) business days/.exec(label)
-  return days ? { from: Number(days[1]), to: Number(days[2]) } : undefined
+  /** Business days until it leaves. */
+  handling: { from: number; to: number }
+  /** Business days on the way, anywhere in the country. */
+  days: { from: number; to: number }
 }
 
 /**
@@ -22,26 +18,26 @@ export function businessDays(label: string): DeliveryTerm['days'] {
  * way is told.
  */
 export function shippingDetails(terms: readonly DeliveryTerm[], toBeMade = false): SchemaNode[] {
-  return terms.map(({ country, price, days }) => ({
+  return terms.map(({ country, price, handling, days }) => ({
     '@type': 'OfferShippingDetails',
     '@id': `#delivery-${country.toLowerCase()}`,
     shippingRate: { '@type': 'MonetaryAmount', value: decimalText(price), currency: CURRENCY },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
-    ...(days ? { deliveryTime: deliveryTime(days, toBeMade) } : {}),
+    deliveryTime: deliveryTime(days, toBeMade ? undefined : handling),
   }))
 }
 
-function deliveryTime(days: { from: number; to: number }, toBeMade: boolean): SchemaNode {
-  const span = (minValue: number, maxValue: number) => ({
+function deliveryTime(days: DeliveryTerm['days'], handling: DeliveryTerm['handling'] | undefined): SchemaNode {
+  const span = ({ from, to }: DeliveryTerm['days']) => ({
     '@type': 'QuantitativeValue',
-    minValue,
-    maxValue,
+    minValue: from,
+    maxValue: to,
     unitCode: 'DAY',
   })
   return {
     '@type': 'ShippingDeliveryTime',
-    ...(toBeMade ? {} : { handlingTime: span(0, 1) }),
-    transitTime: span(days.from, days.to),
+    ...(handling ? { handlingTime: span(handling) } : {}),
+    transitTime: span(days),
   }
 }
 

@@ -63,18 +63,17 @@ function shippingConditions(delivery: readonly DeliveryTerm[], free: FreeDeliver
 
 function condition(term: DeliveryTerm): SchemaNode {
   const [details = {}] = shippingDetails([term])
-  const { shippingRate, shippingDestination, deliveryTime } = details
+  const { shippingRate, shippingDestination } = details
   return {
     '@type': 'ShippingConditions',
     shippingRate,
     shippingDestination,
-    ...(deliveryTime ? { transitTime: transitOf(deliveryTime) } : {}),
+    transitTime: transitOf(term.days),
   }
 }
 
-function transitOf(deliveryTime: unknown): SchemaNode {
-  const { transitTime } = deliveryTime as { transitTime: { minValue: number; maxValue: number } }
-  const duration = { '@type': 'QuantitativeValue', minValue: transitTime.minValue, maxValue: transitTime.maxValue }
+function transitOf({ from, to }: DeliveryTerm['days']): SchemaNode {
+  const duration = { '@type': 'QuantitativeValue', minValue: from, maxValue: to }
   return { '@type': 'ServicePeriod', duration: { ...duration, unitCode: 'DAY' } }
 }
 
