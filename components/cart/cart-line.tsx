@@ -1,5 +1,6 @@
 'use client'
 import { lazy, Suspense } from 'react'
+import { LineSaving } from '#components/ui/line-saving.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { QtyStepper } from '#components/ui/qty-stepper.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
@@ -16,11 +17,16 @@ import { useVariantWords } from './variant-text.ts'
 // Few products ask anything.
 const LineQuestion = lazy(() => import('./line-question.tsx'))
 
+interface LineAmount {
+  total: Cents
+  saved: Cents
+}
+
 export interface CartLineProps {
   line: ValidatedCartLine<Product>
-  /** From the quote; undefined until there is one. */
-  total?: Cents | undefined
-  /** The total answers an older question. */
+  /** What it comes to after offers, and what they took off, from the quote; undefined until there is one. */
+  amount?: LineAmount | undefined
+  /** The amount answers an older question. */
   pending: boolean
   onQty: (qty: number) => void
   onStep: (by: number) => void
@@ -30,7 +36,7 @@ export interface CartLineProps {
 }
 
 /** One line of the cart, editable. */
-export function CartLine({ line, total, pending, onQty, onStep, onSize, onRemove, onSave }: CartLineProps) {
+export function CartLine({ line, amount, pending, onQty, onStep, onSize, onRemove, onSave }: CartLineProps) {
   const { item, product, limits, answer } = line
   const name = `${product.name}, ${useVariantWords().choice(line.variant)}`
   return (
@@ -62,7 +68,7 @@ export function CartLine({ line, total, pending, onQty, onStep, onSize, onRemove
               Save for later<span className="sr-only">: {name}</span>
             </button>
           </div>
-          <LineTotal total={total} pending={pending} />
+          <LineTotal amount={amount} pending={pending} />
         </div>
       </div>
     </li>
@@ -81,10 +87,15 @@ function LineTitle({ line, onSize }: Pick<CartLineProps, 'line' | 'onSize'>) {
   )
 }
 
-function LineTotal({ total, pending }: { total: Cents | undefined; pending: boolean }) {
+/** Both rows fit in the height of the quantity beside them: a line that comes to save something pushes nothing. */
+function LineTotal({ amount, pending }: { amount: LineAmount | undefined; pending: boolean }) {
+  const place = amount && amount.saved > 0 ? 'leading-6' : 'pt-2'
   return (
-    <p className={`ml-auto min-h-11 pt-2 text-right font-display text-lg font-bold ${pending ? 'text-steel' : ''}`}>
-      {total === undefined ? <span className="skeleton inline-block h-5 w-16" /> : <Money cents={total} />}
+    <p
+      className={`ml-auto min-h-11 ${place} text-right font-display text-lg font-bold ${pending ? 'text-steel' : ''}`}
+    >
+      {amount ? <Money cents={amount.total} /> : <span className="skeleton inline-block h-5 w-16" />}
+      {amount ? <LineSaving cents={amount.saved} /> : null}
     </p>
   )
 }

@@ -44,7 +44,7 @@ export function CartLines({ lines, quote, pending }: CartLinesProps) {
         <CartLine
           key={line.item.id}
           line={line}
-          total={lineTotal(quote, line)}
+          amount={lineAmount(quote, line)}
           pending={pending}
           onSize={(variant) => focusSize(changeLineSize(line, variant))}
           onQty={(qty) => changeLineQty(line, qty)}
@@ -57,7 +57,7 @@ export function CartLines({ lines, quote, pending }: CartLinesProps) {
   )
 }
 
-function lineTotal(quote: CheckoutData | undefined, { item }: ValidatedCartLine<Product>) {
+function lineAmount(quote: CheckoutData | undefined, { item }: ValidatedCartLine<Product>) {
   const quoted = quote?.lines.find((each) => each.productId === item.productId && each.variantId === item.variantId)
-  return quoted && fromDollars(quoted.total)
+  return quoted && { total: fromDollars(quoted.total), saved: fromDollars(quoted.discount) }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
+import { LineSaving } from '#components/ui/line-saving.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
@@ -45,7 +46,7 @@ export function FormCart({ lines, gone, quote, intent, link, troubledLine, taxRa
       {empty ? <Empty /> : null}
       <ul className="grid max-w-[760px]">
         {lines.map((line) => (
-          <Line key={line.item.id} line={line} troubled={troubledLine} taxRate={taxRate} />
+          <Line key={line.item.id} line={line} quoted={quotedLine(quote, line)} troubled={troubledLine} taxRate={taxRate} />
         ))}
         {gone.map(({ item, name }) => (
           <li key={item.id} className="grid gap-2 border-b border-line py-5">
@@ -77,13 +78,21 @@ function Empty() {
   )
 }
 
+type QuotedLine = CheckoutData['lines'][number]
+
+function quotedLine(quote: CheckoutData | undefined, { item }: ValidatedCartLine<Product>): QuotedLine | undefined {
+  return quote?.lines.find(({ productId, variantId }) => productId === item.productId && variantId === item.variantId)
+}
+
 interface LineProps {
   line: ValidatedCartLine<Product>
+  /** After offers; undefined where the shop cannot price the cart. */
+  quoted: QuotedLine | undefined
   troubled: FormCartProps['troubledLine']
   taxRate: number
 }
 
-function Line({ line, troubled, taxRate }: LineProps) {
+function Line({ line, quoted, troubled, taxRate }: LineProps) {
   const { item, product, variant, message } = line
   const words = [sizeName(sizeIn('asLabelled', variant)), variant.width, product.colour].filter(Boolean).join(' · ')
   const cents = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate)
@@ -122,7 +131,8 @@ function Line({ line, troubled, taxRate }: LineProps) {
           <RemoveButton name={product.name} />
         </LineForm>
         <p className="font-display text-lg font-bold">
-          <Money cents={price * item.qty} />
+          <Money cents={quoted ? fromDollars(quoted.total) : price * item.qty} />
+          {quoted ? <LineSaving cents={fromDollars(quoted.discount)} /> : null}
         </p>
       </div>
     </li>

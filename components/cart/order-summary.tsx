@@ -1,4 +1,5 @@
 'use client'
+import { LineSaving } from '#components/ui/line-saving.tsx'
 import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
@@ -80,8 +81,9 @@ function SummaryLines({ quote }: { quote: CheckoutData | undefined }) {
                 {variantWords.words(variant, product)} · Qty {item.qty}
               </span>
             </span>
-            <span className="ml-auto">
+            <span className="ml-auto text-right">
               {quoted ? <Money cents={fromDollars(quoted.total)} /> : <span className="skeleton h-4 w-14" />}
+              {quoted ? <LineSaving cents={fromDollars(quoted.discount)} /> : null}
             </span>
           </li>
         )

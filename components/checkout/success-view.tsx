@@ -4,6 +4,7 @@ import { AddressText } from '#components/shared/address/address-text.tsx'
 import { CalendarButton } from '#components/shared/delivery/calendar-button.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
+import { LineSaving } from '#components/ui/line-saving.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { OrderSum } from '#components/ui/order-sum.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
@@ -151,11 +152,7 @@ function PlacedLine({ item: { brandName, name, label, qty, unitPrice, total } }:
       </span>
       <span className="text-right">
         <Money cents={fromDollars(total)} />
-        {discount > 0 ? (
-          <span className="block text-sm text-eucalypt">
-            <Money cents={discount} /> off
-          </span>
-        ) : null}
+        <LineSaving cents={discount} />
       </span>
     </li>
   )

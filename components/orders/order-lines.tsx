@@ -1,3 +1,4 @@
+import { LineSaving } from '#components/ui/line-saving.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
@@ -72,11 +73,7 @@ function LineAmount({ line: { total, discount } }: { line: Line }) {
       <p className="font-semibold">
         <Money cents={fromDollars(total)} />
       </p>
-      {discount > 0 ? (
-        <p className="text-sm text-eucalypt">
-          <Money cents={fromDollars(discount)} /> off
-        </p>
-      ) : null}
+      <LineSaving cents={fromDollars(discount)} />
     </div>
   )
 }
