@@ -5,6 +5,7 @@ import { BotCheckStart } from '#components/bot/bot-check-start.tsx'
 import { PlacementStart } from '#components/checkout/placement-start.tsx'
 import { AnalyticsStart } from '#components/layout/analytics-start.tsx'
 import { EarlyInputStart } from '#components/layout/early-input-start.tsx'
+import { PromoStart } from '#components/layout/promo-start.tsx'
 import { RouteFocus } from '#components/layout/route-focus.tsx'
 import { TroubleWatch } from '#components/layout/trouble-watch.tsx'
 import { SkipLink } from '#components/ui/skip-link.tsx'
@@ -63,6 +64,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <PlacementStart />
         <EarlyInputStart />
         <AnalyticsStart />
+        <PromoStart />
         <TroubleWatch />
         <RouteFocus />
       </body>

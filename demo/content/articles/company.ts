@@ -140,6 +140,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <tr><td>Checkout progress</td><td>Which step you are at, nothing personal</td><td>Until you close the browser</td></tr>
 <tr><td>Fraud number</td><td>Recognising stolen cards</td><td>400 days</td></tr>
 <tr><td>Bot check</td><td>Not asking twice whether you are a person</td><td>30 minutes</td></tr>
+<tr><td>Promo code</td><td>The code of a link you came by, until your cart takes it</td><td>7 days</td></tr>
 <tr><td>Cart without JavaScript</td><td>What is in it</td><td>30 days</td></tr>
 <tr><td>Cart, wishlist, sizes, my store, postcode, country, what you looked at and searched for</td><td>Kept in your browser</td><td>Until you clear it</td></tr>
 </tbody>

@@ -4,6 +4,7 @@ import { useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { identitySettled } from '#stores/identity.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
+import { seen } from '../platform/page-seen.ts'
 import { addQuietly } from './add-to-cart.ts'
 import { tryPromoCode } from './promo-codes.ts'
 import { loadShopSettings } from './shop-settings.ts'
@@ -34,12 +35,6 @@ export async function followCartLink({ lines, promo }: CartLink): Promise<LinkOu
     if (trouble) left.push(trouble)
   }
   return { added: lines.length - left.length, left, promo: promo === undefined ? undefined : await promoOf(promo) }
-}
-
-/** Resolves when the page is looked at: a browser may make it ahead of a press that never comes. */
-function seen(): Promise<void> {
-  if (!(document as { prerendering?: boolean }).prerendering) return Promise.resolve()
-  return new Promise((resolve) => document.addEventListener('prerenderingchange', () => resolve(), { once: true }))
 }
 
 function takeFromAddress(): boolean {

@@ -5,7 +5,8 @@ import type { ApiError } from '../call-error.ts'
 import { loadCheckoutData } from '../checkout/checkout-data.ts'
 import { dropPromoCode, keptCodes } from './kept-codes.ts'
 
-export type CodeOutcome = { ok: true } | { ok: false; message: string }
+/** `result` is the quote's word for a refusal; undefined where nobody could be asked about the code. */
+export type CodeOutcome = { ok: true } | { ok: false; message: string; result?: string }
 
 /** Tries a promo code with the server's quote. A refused one is not kept [PROMO-01, PROMO-02, PROMO-08]. */
 export async function tryPromoCode(typed: string): Promise<CodeOutcome> {
@@ -23,9 +24,9 @@ async function askFor(code: string): Promise<CodeOutcome> {
     const load = await loadCheckoutData()
     const answers = load.result === 'SUCCESS' ? load.data.couponResults : []
     const answer = answers.find((each) => sameCode(each.code, code))
-    if (!answer) return refusedAs('DEFAULT')
+    if (!answer) return { ok: false, message: couponMessage({ result: 'DEFAULT', parameters: {} }) ?? '' }
     const message = couponMessage(answer)
-    return message === undefined ? { ok: true } : { ok: false, message }
+    return message === undefined ? { ok: true } : { ok: false, message, result: answer.result }
   } catch (error) {
     // A cart the shop does not quote, whatever the code, is to be mended first; trying again would not help [API-28].
     const status = (error as Partial<ApiError>).refusal?.status
@@ -35,5 +36,5 @@ async function askFor(code: string): Promise<CodeOutcome> {
 }
 
 function refusedAs(result: string): CodeOutcome {
-  return { ok: false, message: couponMessage({ result, parameters: {} }) ?? '' }
+  return { ok: false, message: couponMessage({ result, parameters: {} }) ?? '', result }
 }

@@ -87,12 +87,14 @@ export function sendRedirect(
   to: string,
   https: boolean,
   status: 307 | 308,
+  cookie?: string,
 ): void {
   sendBare(response, status, 'text/plain; charset=utf-8', 'Moved\n', {
     ...Object.fromEntries(everyAnswer(https)),
     // A header holds plain ASCII; what is escaped already stays so.
     Location: to.replace(/[^\x21-\x7e]/gu, encodeURIComponent),
     ...(status === 308 ? { 'Cache-Control': 'public, max-age=3600' } : {}),
+    ...(cookie === undefined ? {} : { 'Set-Cookie': cookie }),
     'X-Request-Id': requestId,
   })
 }

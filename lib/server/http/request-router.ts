@@ -31,6 +31,7 @@ import { type PageRequest, pageRequest } from './page-request.ts'
 import { personalPage } from './personal-page.ts'
 import type { Pictures } from './pictures.ts'
 import { needsNewDocument } from './policy-zone.ts'
+import { keepPromo } from './promo-arrival.ts'
 import type { Move } from './redirects.ts'
 import type { Representation } from './representation.ts'
 import { requestIdOf, stampRequest } from './request-id.ts'
@@ -149,6 +150,7 @@ async function route(
   if (file || path.startsWith('/_next/static/')) return sendFound(file, request, response, id)
   if (isUnreadable(path)) return sendFound(errorPage(dependencies.pages, 404), request, response, id)
   if (STREAMED.test(path)) return passOn(dependencies, streamOf(dependencies), request, response, id)
+  if (keepPromo(request, response, id, dependencies.https)) return
   if (await showMove(dependencies, request, response, id)) return
   if (needsNewDocument(path, request.headers)) return sendWholePageWanted(response, id)
   const asker = askerOf(request, path, dependencies.proxies)

@@ -37,6 +37,7 @@ describe('trying a promo code', () => {
     expect(await tryPromoCode('tenoff')).toEqual({
       ok: false,
       message: "This promo code can't be applied to your order. Add 2 more of the items it’s for.",
+      result: 'DEFAULT',
     })
     expect(kept()).toEqual(['BOOTS'])
   })
@@ -45,6 +46,7 @@ describe('trying a promo code', () => {
     expect(await tryPromoCode(' boots')).toEqual({
       ok: false,
       message: 'This promo code has already been applied.',
+      result: 'ALREADY_APPLIED',
     })
     expect(await tryPromoCode('  ')).toEqual({ ok: false, message: 'Enter a promo code.' })
     expect([wire.sent('checkoutInfo'), kept()]).toEqual([[], ['BOOTS']])

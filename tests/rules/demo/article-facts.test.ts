@@ -7,6 +7,7 @@ import { demoStores } from '#demo/store-data.ts'
 import { WEEKS } from '#demo/store-hours.ts'
 import { STYLES } from '#demo/style-book.ts'
 import { RETURN_COOKIE_SECONDS } from '#lib/domain/account/account-guards.ts'
+import { PROMO_COOKIE_SECONDS } from '#lib/domain/cart/promo-link.ts'
 import { addBusinessDays } from '#lib/domain/delivery/business-day.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
 import { deliveryPromise } from '#lib/domain/delivery/delivery-promise.ts'
@@ -273,6 +274,7 @@ describe('what the privacy policy says', () => {
     PROGRESS_COOKIE: ['Checkout progress', 'Until you close the browser'],
     NAME: ['Fraud number', `${FRAUD_TOKEN_COOKIE_AGE_DAYS} days`],
     CLEARANCE_COOKIE: ['Bot check', `${CLEARANCE_AGE_SECONDS / 60} minutes`],
+    PROMO_COOKIE: ['Promo code', `${PROMO_COOKIE_SECONDS / 86_400} days`],
     CART_COOKIE: ['Cart without JavaScript', `${COOKIE_CART_SECONDS / 86_400} days`],
   }
 

@@ -1,0 +1,142 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PromoStart } from '#components/layout/promo-start.tsx'
+import { Alerts } from '#components/ui/alerts.tsx'
+import { followLinkedPromo, type PromoNews } from '#lib/client/cart/linked-promo.ts'
+import { changeCart } from '#stores/cart.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { keepLinkedPromo, linkedPromo } from '#stores/linked-promo.ts'
+import { freshBrowser } from '#tests/setup/checkout-browser.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { LINE, productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => window.location.pathname,
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}))
+
+const wire = useMockApi()
+const news: PromoNews[] = []
+const codes = () => useCheckoutStore.getState().record.promoCodes ?? []
+const says = (result: string, parameters: Record<string, number> = {}) =>
+  wire.answers('checkoutInfo', ({ body }) =>
+    answer(
+      'checkoutInfo',
+      quoteFixture({
+        couponResults: body.promoCodes.map((code) => ({
+          code,
+          ...(code === 'OTHER' ? { result: 'APPLIED', parameters: {} } : { result, parameters }),
+        })),
+      } as never),
+    ),
+  )
+
+const follow = () => followLinkedPromo((each) => void news.push(each))
+
+beforeEach(() => {
+  freshBrowser()
+  keepLinkedPromo(undefined)
+  news.length = 0
+  window.history.replaceState(null, '', '/products/boots/p1')
+  useIdentityStore.setState({ status: 'LOGGED_OUT' })
+  rememberCheckout({ promoCodes: undefined })
+  wire.sells(productFixture())
+  wire.answers('settings', () => answer('settings', SETTINGS))
+})
+
+describe('the promo code somebody came with', () => {
+  it('is applied to the cart there is, beside the codes in it, said once and forgotten [PROMO-34]', async () => {
+    says('APPLIED')
+    changeCart(() => ({ a: LINE }))
+    rememberCheckout({ promoCodes: ['OTHER'] })
+    keepLinkedPromo({ code: 'boots10', told: false })
+    await follow()
+    expect(news.map(({ ok, text }) => [ok, text])).toEqual([[true, 'Code BOOTS10 is applied.']])
+    expect([codes(), linkedPromo()]).toEqual([['OTHER', 'boots10'], undefined])
+    await follow()
+    expect(news).toHaveLength(1)
+  })
+
+  it('waits for the first thing in the cart, and asks nobody before [PROMO-34]', async () => {
+    says('APPLIED')
+    keepLinkedPromo({ code: 'BOOTS10', told: false })
+    await follow()
+    expect([wire.sent('checkoutInfo'), news, linkedPromo()?.code]).toEqual([[], [], 'BOOTS10'])
+    act(() => void changeCart(() => ({ a: LINE })))
+    await waitFor(() => expect(news.map(({ text }) => text)).toEqual(['Code BOOTS10 is applied.']))
+    expect([codes(), linkedPromo()]).toEqual([['BOOTS10'], undefined])
+  })
+
+  it('is kept where the cart does not suit it yet, said once, and applied when the cart does [PROMO-34]', async () => {
+    says('NO_APPLICABLE_ITEMS')
+    changeCart(() => ({ a: LINE }))
+    keepLinkedPromo({ code: 'BOOTS10', told: false })
+    await follow()
+    const why = "Code BOOTS10: This offer doesn't apply to any items in your cart."
+    expect(news.map(({ ok, text }) => [ok, text])).toEqual([[false, why]])
+    expect([codes(), linkedPromo()]).toEqual([[], { code: 'BOOTS10', told: true }])
+    says('DEFAULT', { spendMissing: 2000 })
+    await act(async () => void changeCart(() => ({ a: { ...LINE, qty: 2 } })))
+    await waitFor(() => expect(wire.sent('checkoutInfo').length).toBeGreaterThan(1))
+    expect(news).toHaveLength(1)
+    says('APPLIED')
+    await act(async () => void changeCart(() => ({ a: { ...LINE, qty: 3 } })))
+    await waitFor(() => expect(news.at(-1)?.text).toBe('Code BOOTS10 is applied.'))
+    expect(news).toHaveLength(2)
+  })
+
+  it.each([
+    ['INVALID_CODE', 'Code TENOFF: This promo code is not valid.'],
+    ['USAGE_EXCEEDED', 'Code TENOFF: This offer has been fully claimed.'],
+  ])('is forgotten where the shop refuses it as %s, and said why, once [PROMO-34]', async (result, text) => {
+    says(result)
+    changeCart(() => ({ a: LINE }))
+    keepLinkedPromo({ code: 'tenoff', told: false })
+    await follow()
+    await follow()
+    expect(news).toEqual([{ ok: false, text, named: false }])
+    expect([codes(), linkedPromo()]).toEqual([[], undefined])
+  })
+
+  it('says nothing of a code that is on the order already [PROMO-34]', async () => {
+    says('APPLIED')
+    changeCart(() => ({ a: LINE }))
+    rememberCheckout({ promoCodes: ['TenOff'] })
+    keepLinkedPromo({ code: 'TENOFF', told: false })
+    await follow()
+    expect([news, codes(), linkedPromo()]).toEqual([[], ['TenOff'], undefined])
+  })
+
+  it('waits, unsaid, where the shop cannot be asked [PROMO-34]', async () => {
+    wire.answers('checkoutInfo', () => refusal('RateLimited'))
+    changeCart(() => ({ a: LINE }))
+    keepLinkedPromo({ code: 'TENOFF', told: false })
+    await follow()
+    expect([news, codes(), linkedPromo()]).toEqual([[], [], { code: 'TENOFF', told: false }])
+  })
+
+  it('is taken from an address that came without the shop’s redirect, but for the cart’s own [CART-34, PROMO-34]', async () => {
+    window.history.replaceState(null, '', '/brands?utm_source=mail&promo=TENOFF#top')
+    await follow()
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe('/brands?utm_source=mail#top')
+    expect(linkedPromo()).toEqual({ code: 'TENOFF', told: false })
+    keepLinkedPromo(undefined)
+    window.history.replaceState(null, '', '/cart?promo=TENOFF')
+    await follow()
+    expect([window.location.search, linkedPromo()]).toEqual(['?promo=TENOFF', undefined])
+  })
+
+  it('is told on the page, and only where there is a code is anything loaded for it [PROMO-34]', async () => {
+    says('INVALID_CODE')
+    changeCart(() => ({ a: LINE }))
+    keepLinkedPromo({ code: 'tenoff', told: false })
+    render(
+      <>
+        <PromoStart />
+        <Alerts />
+      </>,
+    )
+    expect(await screen.findByText('Code TENOFF: This promo code is not valid.')).toBeVisible()
+  })
+})
