@@ -41,7 +41,7 @@ export default defineConfig({
     ...test,
     ...{ include, setupFiles, restoreMocks: true, exclude: ['tests/walls/**'] },
     // Where a mutant waits for what never comes, a test is ended long before Stryker ends the thread and its database.
-    ...{ testTimeout: hasWindows ? 25_000 : 10_000, hookTimeout: 60_000 },
+    ...{ testTimeout: hasWindows ? 25_000 : 10_000, hookTimeout: 30_000 },
     sequence: { sequencer: ShortestFirst },
   },
 })

@@ -1,7 +1,8 @@
 // `npm run mutate -- [paths|--changed]`: changes the code in one place after the other and looks whether a test
 // notices. Without paths: all rules of lib/domain. `--changed`: the lines that differ from the commit before, or from
-// `--since COMMIT`, in those paths alone where some are named. Each mutant is shown to the tests in the folder of its
-// own noun first; what lives is shown to all, except of the server, of lib/client and of stores (records 104 and 107).
+// `--since COMMIT`, in those paths alone where some are named. Each mutant is shown first to the tests in the folder of
+// its own noun, or to those nearest to the one file that is named; what lives is shown to all, except of the server, of
+// lib/client and of stores (records 104 and 107).
 // What was noticed before by tests that have not changed is taken from .reports, so that a long folder can be done file
 // by file; `--fresh` asks all again. `--processes 1`: one at a time. A whole folder has a floor below which it fails,
 // and a file outside of the rules as well.
@@ -15,7 +16,6 @@ import {
   isWithin,
   lowered,
   type Mutant,
-  nounOf,
   placesOf,
   projectOf,
   raised,
@@ -24,7 +24,7 @@ import {
   within,
   withoutSurvivors,
 } from './mutation-score.ts'
-import { nearTests } from './near-tests.ts'
+import { nearestTo, nearTests } from './near-tests.ts'
 
 const FLOOR = 'tests/mutation-floor.json'
 const PATHS = ['lib/domain']
@@ -60,15 +60,14 @@ if (patterns.some((each) => projectOf(each) !== project)) {
 }
 
 process.env['MUTATED'] = project
-const nouns = new Set(patterns.map(nounOf))
-const [noun] = nouns
+const nearest = nearestTo(project, patterns)
 // Whoever is told of each mutant as it comes may end this before the second round: it must not be judged by the first.
 const isTold = process.env['MUTANTS_TOLD'] !== undefined
-const near = !isTold && nouns.size === 1 && noun !== undefined && nearTests(project, noun).length > 0
-const first = await mutantsOf(patterns, near ? noun : undefined)
+const near = !isTold && nearest !== undefined && nearTests(project, nearest).length > 0
+const first = await mutantsOf(patterns, near ? nearest : undefined)
 // All tests of the server take minutes, and what stands in a statement of SQL would be shown to each of them. A store,
 // and what asks for components, is reached by most of theirs.
-const isNearOnly = project === 'server' || noun === 'stores' || pattern.startsWith('lib/client')
+const isNearOnly = project === 'server' || nearest === 'stores' || pattern.startsWith('lib/client')
 const lived = near && !isNearOnly ? placesOf(first) : []
 const shown = lived.length > 0 ? settled(first, await mutantsOf(lived)) : first
 const results = values.changed ? shown : within(shown, paths)
@@ -90,10 +89,10 @@ function patternOf(path: string): string {
   return statSync(path).isFile() ? path : `${path.replace(/\/$/, '')}/**/*.{ts,tsx}`
 }
 
-/** Shows the mutants of some places to the tests in one noun's folder, or to all that reach them. */
-async function mutantsOf(mutate: string[], folder = ''): Promise<readonly Mutant[]> {
-  process.env['MUTATED_NOUN'] = folder
-  const known = `.reports/mutants-${project}-${folder || 'all'}.json`
+/** Shows the mutants of some places to the tests nearest to a noun or a file, or to all that reach them. */
+async function mutantsOf(mutate: string[], row = ''): Promise<readonly Mutant[]> {
+  process.env['MUTATED_NOUN'] = row
+  const known = `.reports/mutants-${project}-${row.replaceAll('/', '-') || 'all'}.json`
   if (existsSync(known)) writeFileSync(known, JSON.stringify(withoutSurvivors(JSON.parse(readFileSync(known, 'utf8')))))
   return new Stryker({
     testRunner: 'vitest',

@@ -1,6 +1,7 @@
 // Which tests mutants of a noun are shown to first; those of the server, of lib/client and of stores are shown to no
-// others.
+// others. A row may be a single file's: its mutants, where it is named alone, meet these tests instead of the noun's.
 import { existsSync } from 'node:fs'
+import { nounOf } from './mutation-score.ts'
 
 type Places = Readonly<Record<string, readonly string[]>>
 
@@ -40,6 +41,14 @@ const ON_THE_SERVER: Places = {
     // What is shown of an order, and the link that opens it.
     ...['fulfilment/order-news', 'returns'],
   ],
+  'orders/answers': ['orders/answers'],
+  'orders/attempt-key': ['orders/replace-placements'],
+  'orders/audit': ['orders/orders-audit', 'orders/life-audit'],
+  'orders/close-attempt': ['orders/close-attempt'],
+  'orders/forget-refusals': ['orders/orders-forgotten', 'orders/placements'],
+  'orders/reconcile': ['orders/reconcile'],
+  'orders/replace-placements': ['orders/replace-placements'],
+  'orders/reserve': ['orders/reserve'],
   // Where a suburb is, is asked of the stores near it.
   localities: ['localities', 'store-locator/stores'],
   // Not those of lost answers, of stock and of bad input, which are of what machines do.
@@ -93,7 +102,32 @@ const IN_THE_BROWSER: Places = {
 const NAMED: Readonly<Record<string, Places>> = { server: ON_THE_SERVER, components: IN_THE_BROWSER }
 
 /**
- * Patterns of the test files nearest to a noun; none where there is no folder of its name. Throws where one that is
+ * Whose row of tests is nearest to all of the patterns (`lib/server/orders/reserve.ts:3-10`): the file's, where they are
+ * of one file that has a row, or else their noun's. Undefined where they have no noun in common.
+ */
+export function nearestTo(project: string, patterns: readonly string[], named = NAMED[project]): string | undefined {
+  const files = new Set(patterns.map(fileOf))
+  const [file] = files
+  if (files.size === 1 && file !== undefined && named?.[file]) return file
+  const nouns = new Set(patterns.map(nounOf))
+  return nouns.size === 1 ? [...nouns][0] : undefined
+}
+
+function fileOf(pattern: string): string | undefined {
+  return /^lib\/(?:server|client)\/([^:*]+)\.ts/.exec(pattern)?.[1]
+}
+
+/** All files with a row of their own, each with the kind of tests it names. */
+export function rowsOfFiles(): [project: string, file: string][] {
+  return Object.entries(NAMED).flatMap(([project, places]) =>
+    Object.keys(places)
+      .filter((row) => row.includes('/'))
+      .map((file): [string, string] => [project, file]),
+  )
+}
+
+/**
+ * Patterns of the test files nearest to a noun, or to a file that has a row of its own; none where there is no folder of its name. Throws where one that is
  * named here has gone: a score would fall for no reason.
  */
 export function nearTests(project: string, noun: string, named = NAMED[project]): string[] {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import {
   within,
   withoutSurvivors,
 } from '../../scripts/mutation-score.ts'
-import { nearTests } from '../../scripts/near-tests.ts'
+import { nearestTo, nearTests, rowsOfFiles } from '../../scripts/near-tests.ts'
 
 const mutant = (fileName: string, status: string, line = 1, replacement = 'a >=\n  b'): Mutant => ({
   fileName,
@@ -55,6 +55,28 @@ describe('what mutants are shown to', () => {
     expect(nearTests('components', 'orders', { orders: ['orders/orders'] })).toEqual([
       'tests/components/orders/orders.test.tsx',
     ])
+  })
+
+  it('is for a file named alone its own row, where it has one', () => {
+    const named = { orders: ['orders'], 'orders/reserve': ['orders/orders-races'] }
+    const nearest = (...patterns: string[]) => nearestTo('server', patterns, named)
+    expect(nearest('lib/server/orders/reserve.ts')).toBe('orders/reserve')
+    expect(nearest('lib/server/orders/reserve.ts:3-10', 'lib/server/orders/reserve.ts:20-21')).toBe('orders/reserve')
+    expect(nearTests('server', 'orders/reserve', named)).toEqual(['tests/server/orders/orders-races.test.ts'])
+    // Its neighbours, and a file beside them, go by the noun; files of two nouns by neither.
+    expect(nearest('lib/server/orders/reconcile.ts')).toBe('orders')
+    expect(nearest('lib/server/orders/reserve.ts', 'lib/server/orders/reconcile.ts')).toBe('orders')
+    expect(nearest('lib/server/orders/**/*.{ts,tsx}')).toBe('orders')
+    expect(nearest('lib/server/orders/reserve.ts', 'lib/server/jobs/worker.ts')).toBeUndefined()
+    expect(nearest('lib/server.ts')).toBeUndefined()
+    expect(nearestTo('components', ['lib/client/cart/reserve.ts'])).toBe('cart')
+  })
+
+  it('is some test that is there, for each file with a row of its own', () => {
+    for (const [project, file] of rowsOfFiles()) {
+      expect(existsSync(`lib/${project === 'server' ? 'server' : 'client'}/${file}.ts`), file).toBe(true)
+      expect(nearTests(project, file), file).not.toEqual([])
+    }
   })
 
   it('never leaves a test out that somebody has moved or renamed', () => {
