@@ -45,7 +45,13 @@ const ON_THE_SERVER: Places = {
   'orders/attempt-key': ['orders/replace-placements'],
   'orders/audit': ['orders/orders-audit', 'orders/life-audit'],
   'orders/close-attempt': ['orders/close-attempt'],
-  'orders/forget-refusals': ['orders/orders-forgotten', 'orders/placements'],
+  'orders/forget-refusals': ['orders/forget-refusals'],
+  'orders/known-customer': ['orders/known-customer'],
+  'orders/known-items': ['orders/known-items'],
+  'orders/order-draft': ['orders/order-draft'],
+  'orders/order-link': ['orders/order-link'],
+  'orders/order-record': ['orders/order-record'],
+  'orders/order-view-rights': ['orders/order-view-rights'],
   'orders/reconcile': ['orders/reconcile'],
   'orders/replace-placements': ['orders/replace-placements'],
   'orders/reserve': ['orders/reserve'],
@@ -56,6 +62,7 @@ const ON_THE_SERVER: Places = {
   'order-life': ['order-life', 'fulfilment', 'order-money', 'returns', 'gift-cards', 'machines/machine-api'],
   'order-money': ['order-money', 'returns', 'gift-cards', 'fulfilment'],
   payments: ['payments', 'order-money'],
+  'payments/declined-payments': ['payments/declined-payments'],
   // What is tried too often is counted for whoever logs in, above all.
   platform: ['platform', 'auth/auth'],
   queue: ['queue', 'jobs', 'orders/orders-jobs', 'orders/life-audit'],
@@ -127,8 +134,8 @@ export function rowsOfFiles(): [project: string, file: string][] {
 }
 
 /**
- * Patterns of the test files nearest to a noun, or to a file that has a row of its own; none where there is no folder of its name. Throws where one that is
- * named here has gone: a score would fall for no reason.
+ * Patterns of the test files nearest to a noun, or to a file that has a row of its own; none where there is no folder
+ * of its name. Throws where one that is named here has gone: a score would fall for no reason.
  */
 export function nearTests(project: string, noun: string, named = NAMED[project]): string[] {
   const places = named?.[noun]
