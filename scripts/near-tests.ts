@@ -43,7 +43,7 @@ const ON_THE_SERVER: Places = {
   ],
   'orders/answers': ['orders/answers'],
   'orders/attempt-key': ['orders/replace-placements'],
-  'orders/audit': ['orders/orders-audit', 'orders/life-audit'],
+  'orders/audit': ['orders/audit'],
   'orders/close-attempt': ['orders/close-attempt'],
   'orders/forget-refusals': ['orders/forget-refusals'],
   'orders/known-customer': ['orders/known-customer'],

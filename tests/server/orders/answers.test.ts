@@ -70,7 +70,11 @@ describe('a repetition', () => {
       const request = attemptRequest()
       const { id } = await opened({ stock: {} }, request)
       const other = await opened({ stock: {} }, { ...request, caller: 'account:c9' })
-      const endings = { released: VOIDED, declined: { state, payment: 'declined' }, failed: { state, payment: 'voided' } }
+      const endings = {
+        released: VOIDED,
+        declined: { state, payment: 'declined' },
+        failed: { state, payment: 'voided' },
+      }
       await release({ id, deadline: await deadlineOf(id) }, endings[state] as typeof VOIDED)
       expect(await asked(request)).toEqual({ answer: undefined, replayed: 0 })
       expect(await keyOf(id)).toBe(`${request.key}:${id}`)

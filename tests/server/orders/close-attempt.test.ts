@@ -38,10 +38,9 @@ const attemptOf = async ({ id }: Pick<Attempt, 'id'>) =>
     )
   )[0]
 const paymentsOf = ({ id }: Pick<Attempt, 'id'>) =>
-  rowsOf(
-    'select state, transaction_id as transaction, summary from payments where attempt_id = $1 order by entry_no',
-    [id],
-  )
+  rowsOf('select state, transaction_id as transaction, summary from payments where attempt_id = $1 order by entry_no', [
+    id,
+  ])
 /** Jobs that wait for an attempt, and after how many minutes. */
 const jobsOf = ({ id }: Pick<Attempt, 'id'>) =>
   rowsOf(
@@ -221,9 +220,7 @@ describe('an attempt that is let go', () => {
     const attempt = await opened({ charge: 10_000 })
     await pool().query("update order_attempts set draft = '{}' where id = $1", [attempt.id])
     await release(attempt, { state: 'released', payment: 'unknown', inDoubt: true })
-    expect(await jobsOf(attempt)).toEqual([
-      { task: 'recheck-payment', payload: { attemptId: attempt.id }, minutes: 3 },
-    ])
+    expect(await jobsOf(attempt)).toEqual([{ task: 'recheck-payment', payload: { attemptId: attempt.id }, minutes: 3 }])
   })
 
   it('is not where another has taken it over: nothing happens at all [PAY-33]', async () => {

@@ -52,7 +52,10 @@ it.each([
 
 it.each<[string, (attempt: Attempt) => Promise<unknown>]>([
   ['is open', async () => {}],
-  ['became an order', (attempt) => place(attempt, { transactionId: 't', summary: '' }, { status: 'PLACED', jobs: [], moves: [] })],
+  [
+    'became an order',
+    (attempt) => place(attempt, { transactionId: 't', summary: '' }, { status: 'PLACED', jobs: [], moves: [] }),
+  ],
   ['failed with money held', (attempt) => release(attempt, { state: 'failed', payment: 'voided' })],
   ['once held money', (attempt) => release(attempt, { ...RELEASED, transactionId: 'tx-1' })],
   ['may still hold money', (attempt) => release(attempt, { ...RELEASED, payment: 'unknown' })],

@@ -31,7 +31,13 @@ it.each([
   ['keeps its own phone', as(ids.full), bodyOf('0400 000 000'), '0400 000 000', '7654321'],
   ['keeps its own member', as(ids.full), bodyOf(undefined, '1234567'), '0412 345 678', '1234567'],
   ['has neither where the account has neither', as(ids.bare), bodyOf(), undefined, undefined],
-  ['has neither where the account is closed', as('0a000000-0000-4000-8000-000000000009'), bodyOf(), undefined, undefined],
+  [
+    'has neither where the account is closed',
+    as('0a000000-0000-4000-8000-000000000009'),
+    bodyOf(),
+    undefined,
+    undefined,
+  ],
   ['of a guest is as it was sent', GUEST, bodyOf(), undefined, undefined],
 ])('a placement %s [PAY-09, LOY-12]', async (_, caller, body, phone, memberId) => {
   const { cart, loyalty } = await withKnownCustomer(body, caller)

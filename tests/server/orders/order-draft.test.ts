@@ -7,7 +7,13 @@ import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
 import { melbourneClock } from '#tests/setup/melbourne-clock.ts'
 
 const JO: Caller = { kind: 'customer', customerId: 'c-1', email: 'account@example.com' }
-const HOME = { contactName: 'Jo Lee', country: 'AU', street1: '1 Station St', suburb: 'Fitzroy', postcode: '3065' } as const
+const HOME = {
+  contactName: 'Jo Lee',
+  country: 'AU',
+  street1: '1 Station St',
+  suburb: 'Fitzroy',
+  postcode: '3065',
+} as const
 const SHOP = { ...HOME, street1: '9 Swanston St', company: 'City', postcode: '3000' } as const
 
 type Placed = PlaceOrderRequest['cart']
@@ -17,7 +23,14 @@ function bodyOf(over: Partial<PlaceOrderRequest> = {}, cart: object = {}): Place
   const shipping = { type: 'DELIVERY', methodCode: 'express', authorityToLeave: true }
   return {
     cart: {
-      ...{ items: [{}], promoCodes: [], email: 'jo@example.com', firstName: 'Jo', lastName: 'Lee', phone: '0412 345 678' },
+      ...{
+        items: [{}],
+        promoCodes: [],
+        email: 'jo@example.com',
+        firstName: 'Jo',
+        lastName: 'Lee',
+        phone: '0412 345 678',
+      },
       ...{ agreeToMarketing: true, billingAddress: HOME, shippingAddress: HOME, shipping },
       ...cart,
     } as unknown as Placed,
@@ -41,7 +54,10 @@ const line = (variantId: string, qty: number) => ({
 type Offers = PricedPlacement['quote']['promotions']
 
 /** What those items cost, and what pays for them. */
-function pricedOf(items: KnownItem[], over: Partial<Omit<PricedPlacement, 'quote'>> & { offers?: Partial<Offers> } = {}) {
+function pricedOf(
+  items: KnownItem[],
+  over: Partial<Omit<PricedPlacement, 'quote'>> & { offers?: Partial<Offers> } = {},
+) {
   const { offers, ...rest } = over
   return {
     quote: {
@@ -60,7 +76,8 @@ function pricedOf(items: KnownItem[], over: Partial<Omit<PricedPlacement, 'quote
 const BOOT = item('boot-9')
 const CARD = item('card-50', { functional_type: 'giftCard' })
 const SERVICE = item('fitting', { functional_type: 'service' })
-const orderOf = (body = bodyOf(), priced = pricedOf([BOOT]), caller = GUEST) => intentOf(body, caller, priced).draft.order
+const orderOf = (body = bodyOf(), priced = pricedOf([BOOT]), caller = GUEST) =>
+  intentOf(body, caller, priced).draft.order
 
 beforeEach(() => melbourneClock('2026-11-24T10:00'))
 afterEach(() => void vi.useRealTimers())
@@ -115,7 +132,8 @@ describe('the order that is to be', () => {
 
 describe('where it goes', () => {
   const shippingOf = (shipping: object, items = [BOOT], over = {}) =>
-    orderOf(bodyOf({}, { shipping: { type: 'DELIVERY', methodCode: 'express', ...shipping } }), pricedOf(items, over)).shipping
+    orderOf(bodyOf({}, { shipping: { type: 'DELIVERY', methodCode: 'express', ...shipping } }), pricedOf(items, over))
+      .shipping
 
   it('is the door, with what the courier is told [CHK-14]', () => {
     expect(shippingOf({ authorityToLeave: false, instructions: { delivery: 'At the side' } })).toMatchObject({
@@ -145,7 +163,13 @@ describe('where it goes', () => {
     const collector = { name: 'Sam', phone: '0400 000 001' }
     const said = { type: 'STORE_PICKUP', authorityToLeave: true, instructions: { delivery: 'At the side' } }
     const pickup = { method: { code: 'collect', label: 'Collect' }, address: SHOP }
-    const common = { type: 'STORE_PICKUP', methodCode: 'collect', label: 'Collect', address: SHOP, authorityToLeave: false }
+    const common = {
+      type: 'STORE_PICKUP',
+      methodCode: 'collect',
+      label: 'Collect',
+      address: SHOP,
+      authorityToLeave: false,
+    }
     expect(shippingOf({ ...said, clickCollectStoreId: 'city', collector }, [BOOT], pickup)).toEqual({
       ...{ ...common, storeId: 'city', collector },
     })
@@ -196,7 +220,8 @@ describe('what it holds', () => {
 
   it('is a store’s stock where it is collected there, and not where it is sent [CHK-18]', () => {
     const shipping = { clickCollectStoreId: 'city', methodCode: 'collect', authorityToLeave: false }
-    const holdsOf = (over: object) => intentOf(bodyOf({}, { shipping: { ...shipping, ...over } }), GUEST, pricedOf([BOOT])).holds
+    const holdsOf = (over: object) =>
+      intentOf(bodyOf({}, { shipping: { ...shipping, ...over } }), GUEST, pricedOf([BOOT])).holds
     expect(holdsOf({ type: 'STORE_PICKUP' })).toHaveProperty('storeId', 'city')
     expect(holdsOf({ type: 'DELIVERY' })).not.toHaveProperty('storeId')
     expect(holdsOf({ type: 'STORE_PICKUP', clickCollectStoreId: undefined })).not.toHaveProperty('storeId')
@@ -222,7 +247,14 @@ describe('what pays for it', () => {
     { entryNo: 0, code: 'GIFT1111', pin: '1', amount: 300 },
     { entryNo: 2, code: 'GIFT2222', pin: '2', amount: 400 },
   ]
-  const charge = { entryNo: 1, methodCode: 'braintree_paypal', amount: 9000, token: 't', deviceData: undefined, saved: false }
+  const charge = {
+    entryNo: 1,
+    methodCode: 'braintree_paypal',
+    amount: 9000,
+    token: 't',
+    deviceData: undefined,
+    saved: false,
+  }
 
   it('is its gift cards and one charge, without PINs and tokens [PAY-04, PAY-13]', () => {
     const { payments, holds, charges } = intentOf(
@@ -243,7 +275,11 @@ describe('what pays for it', () => {
   })
 
   it('may be gift cards alone: then no provider is asked [PAY-13]', () => {
-    const { payments, charges } = intentOf(bodyOf(), GUEST, pricedOf([BOOT], { plan: { vouchers, charge: undefined, total: 700 } }))
+    const { payments, charges } = intentOf(
+      bodyOf(),
+      GUEST,
+      pricedOf([BOOT], { plan: { vouchers, charge: undefined, total: 700 } }),
+    )
     expect(payments.map(({ methodCode }) => methodCode)).toEqual(['voucher', 'voucher'])
     expect(charges).toBe(false)
   })

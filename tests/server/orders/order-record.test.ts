@@ -32,7 +32,14 @@ describe('an order as its owner sees it', () => {
       ...{ number: 'W000000001', channel: 'online', status: 'PLACED', createdAt: '2026-11-24T00:00:00.000Z' },
       lines: [
         {
-          ...{ ...shared, lineId: '0', productId: 'boot', variantId: 'boot-a', path: 'ironbark/boot-a', name: 'boot-a' },
+          ...{
+            ...shared,
+            lineId: '0',
+            productId: 'boot',
+            variantId: 'boot-a',
+            path: 'ironbark/boot-a',
+            name: 'boot-a',
+          },
           ...{ image, qty: 2, fulfilment: 'goods', unitPrice: 100.25, discount: 10.01, total: 190.49, gst: 17.32 },
         },
         {

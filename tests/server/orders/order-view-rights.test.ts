@@ -16,7 +16,11 @@ const NOBODY = '0a000000-0000-4000-8000-000000000009'
 const numbers = { danas: '', danasAsGuest: '', leesAddress: '', strangers: '', cancelled: '' }
 
 /** An order that is complete, so that it may go back, unless told otherwise. */
-async function placed(email: string, customer_id: string | null = null, status: 'COMPLETED' | 'CANCELLED' = 'COMPLETED') {
+async function placed(
+  email: string,
+  customer_id: string | null = null,
+  status: 'COMPLETED' | 'CANCELLED' = 'COMPLETED',
+) {
   const contact = { email, firstName: 'Jo', lastName: 'Lee', phone: '0412 345 678' }
   const attempt = await opened({ order: { email, customer_id, contact } })
   await place(attempt, undefined, { status, jobs: [], moves: [] })
@@ -69,7 +73,10 @@ describe('an order is a customer’s', () => {
 describe('an order is shown', () => {
   it('to its owner, who starts a return as its owner [API-58, ORD-10, RET-04]', async () => {
     const seen = await orderFor(numbers.danas, { customerId: DANA })
-    expect(seen).toMatchObject({ as: 'owner', order: { number: numbers.danas, contact: { email: 'gift@example.com' } } })
+    expect(seen).toMatchObject({
+      as: 'owner',
+      order: { number: numbers.danas, contact: { email: 'gift@example.com' } },
+    })
     expect(startsReturn(seen, { customerId: DANA })).toBe(true)
     expect(startsReturn(seen, { email: 'gift@example.com' })).toBe(false)
   })

@@ -183,7 +183,9 @@ describe('a payment that is asked for again', () => {
     expect(await stateOf(attempt)).toMatchObject({ payment, transaction: known })
     expect(await jobsOf(attempt)).toEqual(mails ? [MAIL] : [])
     // What is void already is let go again without harm.
-    expect(letGo.mock.calls).toEqual(isHeld(answer) ? [['tx-1'], ['tx-1']] : answer.found === false && told ? [[told]] : [])
+    expect(letGo.mock.calls).toEqual(
+      isHeld(answer) ? [['tx-1'], ['tx-1']] : answer.found === false && told ? [[told]] : [],
+    )
     expect(await stateOf(other)).toMatchObject({ payment: 'unknown', transaction: told })
     expect(await jobsOf(other)).toEqual([])
   })

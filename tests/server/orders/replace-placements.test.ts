@@ -75,9 +75,9 @@ describe('a placement that takes the place of others', () => {
     await replace(key)
     await pool().query("update order_attempts set closed_at = '2026-01-01' where idempotency_key = $1", [key])
     await replace(key)
-    expect(
-      await rowsOf('select distinct closed_at from order_attempts where idempotency_key = $1', [key]),
-    ).toEqual([{ closed_at: new Date('2026-01-01T00:00:00Z') }])
+    expect(await rowsOf('select distinct closed_at from order_attempts where idempotency_key = $1', [key])).toEqual([
+      { closed_at: new Date('2026-01-01T00:00:00Z') },
+    ])
   })
 
   it.each([
@@ -109,9 +109,9 @@ describe('a placement that takes the place of others', () => {
       closedRow('guest', own.key),
     ])
     expect(await place(attempt, undefined, { status: 'PLACED', jobs: [], moves: [] })).toBeUndefined()
-    expect(
-      await rowsOf('select deadline <= now() as due from order_attempts where id = $1', [attempt.id]),
-    ).toEqual([{ due: true }])
+    expect(await rowsOf('select deadline <= now() as due from order_attempts where id = $1', [attempt.id])).toEqual([
+      { due: true },
+    ])
   })
 
   it('leaves the time of one that has ended [PAY-38]', async () => {

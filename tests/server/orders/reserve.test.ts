@@ -127,7 +127,11 @@ describe('nothing at all is held', () => {
       { cards: { STANDS: 1000, LITTLE: 501 }, storeId: 'city' },
       { errorCode: 'VoucherInsufficientFunds' },
     ],
-    ['an offer is used up', { cards: { STANDS: 1000 }, promotionIds: ['stands', 'gone'] }, { errorCode: 'AmountMismatch' }],
+    [
+      'an offer is used up',
+      { cards: { STANDS: 1000 }, promotionIds: ['stands', 'gone'] },
+      { errorCode: 'AmountMismatch' },
+    ],
     ['an offer is not there any more', { promotionIds: ['stands', 'never'] }, { errorCode: 'AmountMismatch' }],
     ['this customer has used it', { promotionIds: ['stands', 'once-each'] }, { errorCode: 'AmountMismatch' }],
   ])('where %s [PAY-34, CHK-19]', async (_, wish, refusal) => {
@@ -184,7 +188,10 @@ describe('a known key', () => {
     expect(await take(wish, request)).toEqual({ kind: 'duplicate' })
     // A transaction says the same.
     expect(await take({ ...wish, storeId: 'depot' }, request)).toEqual({ kind: 'duplicate' })
-    for (const other of [{ ...request, caller: 'account:c9' }, { ...request, key: randomUUID() }])
+    for (const other of [
+      { ...request, caller: 'account:c9' },
+      { ...request, key: randomUUID() },
+    ])
       expect(await take(wish, other)).toMatchObject({ refusal: { errorCode: 'ItemSoldOut' } })
   })
 })
