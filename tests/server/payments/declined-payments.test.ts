@@ -28,6 +28,10 @@ it('what is no decline counts for nothing [API-18]', async () => {
 it('nobody is counted whose network is not known [API-18]', async () => {
   for (let tries = 0; tries < 4; tries += 1) await noteDecline(undefined, 'PaymentDeclined')
   expect(await declinedTooOften(undefined)).toBe(false)
+  // Nor are they all one network, which the counter would call so.
+  expect(await declinedTooOften('undefined')).toBe(false)
+  for (let tries = 0; tries < 4; tries += 1) await noteDecline('undefined', 'PaymentDeclined')
+  expect([await declinedTooOften(undefined), await declinedTooOften('undefined')]).toEqual([false, true])
 })
 
 it('an hour later a network may try again [API-18]', async () => {

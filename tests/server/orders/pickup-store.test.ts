@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { collectionAddress, pickupStore } from '#lib/server/orders/pickup-store.ts'
+import { useAttemptShop } from '#tests/setup/attempt-fixture.ts'
+
+useAttemptShop()
+
+it('a store that lets collect is known by its id, with its own address, and its neighbour is not [CHK-30]', async () => {
+  await pool().query(
+    "update stores set click_and_collect = erp_store_id = 'city', street2 = 'Level 2' where erp_store_id <> 'nextdoor'",
+  )
+  expect(await pickupStore('city')).toMatchObject({
+    ...{ erpStoreId: 'city', name: 'city' },
+    address: {
+      ...{ country: 'AU', region: 'VIC', locality: 'Melbourne', postcode: '3000', street1: '9 Swanston St' },
+      street2: 'Level 2',
+    },
+  })
+  expect([await pickupStore('depot'), await pickupStore('nowhere')]).toEqual([undefined, undefined])
+})
+
+it('a pickup goes to the store’s door, under the name of whoever collects it [CHK-30, PAY-10]', () => {
+  const address = {
+    ...{ country: 'AU', region: 'VIC', locality: 'Melbourne', postcode: '3000', street1: '9 Swanston St' },
+  } as const
+  const store = { erpStoreId: 'city', name: 'City store', address }
+  expect(collectionAddress(store, { firstName: 'Jo', lastName: 'Lee' })).toEqual({
+    ...{ country: 'AU', contactName: 'Jo Lee', company: 'City store', street1: '9 Swanston St' },
+    ...{ suburb: 'Melbourne', state: 'VIC', postcode: '3000' },
+  })
+  expect(collectionAddress(store, { contactName: 'Sam', firstName: 'Jo', lastName: 'Lee' }).contactName).toBe('Sam')
+})
