@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seal, unseal } from '#lib/server/platform/sealed.ts'
+import { seal, sealedUntil, unseal } from '#lib/server/platform/sealed.ts'
 
 const NOW = new Date('2026-11-21T00:00:00Z')
 const LATER = new Date('2026-11-21T00:30:00Z')
@@ -25,4 +25,9 @@ describe('a sealed text', () => {
     expect(unseal('order-access', `${time}.${Buffer.from('SC2').toString('base64url')}.${mac}`, NOW)).toBeUndefined()
     expect(unseal('order-access', `${Number(time) + 1}.${text}.${mac}`, NOW)).toBeUndefined()
   })
+})
+
+it('says itself when it will be too old, and other texts say nothing [AUTH-39]', () => {
+  expect(sealedUntil(seal('letter', '2000.text', new Date(1_800_000_000_500)))).toBe(1_800_000_000)
+  expect([sealedUntil(''), sealedUntil('none of ours'), sealedUntil('.2')]).toEqual([0, 0, 0])
 })
