@@ -28,7 +28,7 @@ function demoAddresses(seededAt: Date) {
     { country: 'AU', street1: '12 Swan Street', suburb: 'Richmond', state: 'VIC', postcode: '3121' },
     { country: 'AU', street1: '48 Hunter Street', suburb: 'Newcastle', state: 'NSW', postcode: '2300' },
     { country: 'NZ', street1: '7 Cuba Street', suburb: 'Wellington', state: null, postcode: '6011' },
-  ]
+  ] as const
   return places.map((place, i) => ({
     ...dana,
     ...place,

@@ -278,7 +278,7 @@ function paymentRows({ status, paid, giftCard }: DemoOrder, attemptId: string, t
           amount: giftCard.amount,
           summary: `Gift card ending in ${giftCard.last4}`,
           transactionId: null,
-          state: 'captured',
+          state: 'captured' as const,
         },
       ]
     : []

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
-import type { OrderStatus } from '#lib/domain/orders/order-states.ts'
+import type { OperationKind, OrderStatus } from '#lib/domain/orders/order-states.ts'
 import { insertRows } from '#lib/server/db/bulk-insert.ts'
 import { paymentOperations, refundLines, refunds } from '#lib/server/db/money-schema.ts'
 import { orderEventLines, orderEvents, parcels } from '#lib/server/db/order-life-schema.ts'
@@ -118,14 +118,14 @@ async function insertMoney(
 ): Promise<void> {
   const steps = STEPS[life.status](life.pickup)
   const hoursOf = (type: OrderEventType) => steps.find(([each]) => each === type)?.[1]
-  const operation = (kind: 'capture' | 'release' | 'refund', hours: number) => ({
+  const operation = (kind: OperationKind, hours: number) => ({
     id: stableUuid(`${kind} of ${life.number}`),
     orderNumber: life.number,
     attemptId: life.attemptId,
     entryNo: life.entryNo,
     kind,
     amount: life.charged,
-    state: 'done',
+    state: 'done' as const,
     transactionId: life.transactionId,
     createdAt: at(hours),
     updatedAt: at(hours),

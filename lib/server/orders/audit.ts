@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
+import type { AttemptState } from '../db/schema.ts'
 import { onSnapshot } from '../db/transaction.ts'
 import { livesAfter } from '../order-life/order-life.ts'
 import type { PaymentProvider } from '../payments/port.ts'
@@ -57,7 +58,7 @@ async function checkStatuses(client: PoolClient): Promise<AuditFinding> {
 
 interface Doubtful {
   id: string
-  state: string
+  state: AttemptState
   overdue: boolean
 }
 

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { ALLOWED_IN, ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
 import {
   cancellableQty,
-  type Fulfilment,
   type LedgerEvent,
   type LedgerOrder,
   objectionTo,
   openQty,
   standingOf,
 } from '#lib/domain/orders/order-ledger.ts'
-import type { OrderStatus } from '#lib/domain/orders/order-states.ts'
+import type { Fulfilment, OrderStatus } from '#lib/domain/orders/order-states.ts'
 
 const boots = { lineNo: 0, qty: 2, fulfilment: 'goods' as Fulfilment }
 const socks = { lineNo: 1, qty: 3, fulfilment: 'goods' as Fulfilment }

@@ -683,7 +683,7 @@ it('leaves nothing unpaid that has left unless a provider refused it: only then 
         ...goods(lineNo, line.qty, line.total),
         fulfilment: line.fulfilment,
       }))
-      const grandTotal = lines.reduce((sum, { total }) => sum + total, fee)
+      const grandTotal = lines.reduce<number>((sum, { total }) => sum + total, fee)
       // Gift cards are bought with other money than gift cards.
       const cards = lines.filter((line) => line.fulfilment === 'giftCard').reduce((sum, { total }) => sum + total, 0)
       const byCard = cards + Math.round((grandTotal - cards) * share)

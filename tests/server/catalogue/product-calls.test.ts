@@ -74,7 +74,7 @@ beforeAll(async () => {
         title: `Review ${i}`,
         body: 'Solid.',
         author: 'Kim',
-        fit: i < 8 ? 'true' : i < 10 ? 'small' : null,
+        fit: i < 8 ? ('true' as const) : i < 10 ? ('small' as const) : null,
         sizeBought: i % 2 === 0 ? '10' : '9.5',
         reply: i === 0 ? 'Thanks, Kim.' : null,
         createdAt: new Date(Date.UTC(2026, 0, 1 + i)),

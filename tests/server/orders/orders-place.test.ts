@@ -684,7 +684,7 @@ describe('gift cards at the till', () => {
   // Wrong PINs count for the network, whatever the cards.
   beforeEach(() => pool().query('delete from rate_limits'))
 
-  it.each([
+  it.each<[string, Parameters<typeof issueVoucher>[2]]>([
     ['VoucherExpired', { expires: '2020-01-01' }],
     ['InvalidRequest', { status: 'suspended' }],
     ['VoucherLocked', { status: 'locked' }],
