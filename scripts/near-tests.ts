@@ -41,6 +41,7 @@ const ON_THE_SERVER: Places = {
     // What is shown of an order, and the link that opens it.
     ...['fulfilment/order-news', 'returns'],
   ],
+  // Files that tests ask themselves, without pricing, provider and API.
   'orders/answers': ['orders/answers'],
   'orders/attempt-key': ['orders/replace-placements'],
   'orders/audit': ['orders/audit'],
@@ -52,6 +53,8 @@ const ON_THE_SERVER: Places = {
   'orders/order-link': ['orders/order-link'],
   'orders/order-record': ['orders/order-record'],
   'orders/order-view-rights': ['orders/order-view-rights'],
+  'orders/pickup-store': ['orders/pickup-store'],
+  'orders/recent-purchase': ['orders/recent-purchase'],
   'orders/reconcile': ['orders/reconcile'],
   'orders/replace-placements': ['orders/replace-placements'],
   'orders/reserve': ['orders/reserve'],
@@ -109,8 +112,8 @@ const IN_THE_BROWSER: Places = {
 const NAMED: Readonly<Record<string, Places>> = { server: ON_THE_SERVER, components: IN_THE_BROWSER }
 
 /**
- * Whose row of tests is nearest to all of the patterns (`lib/server/orders/reserve.ts:3-10`): the file's, where they are
- * of one file that has a row, or else their noun's. Undefined where they have no noun in common.
+ * Whose row of tests is nearest to all of the patterns (`lib/server/orders/reserve.ts:3-10`): the file's, where they
+ * are of one file that has a row, or else their noun's. Undefined where they have no noun in common.
  */
 export function nearestTo(project: string, patterns: readonly string[], named = NAMED[project]): string | undefined {
   const files = new Set(patterns.map(fileOf))

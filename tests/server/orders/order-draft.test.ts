@@ -121,8 +121,8 @@ describe('the order that is to be', () => {
   })
 
   it('says what it repeats and which campaign led to it, where anything did [PAY-41, CHK-27]', () => {
-    expect(orderOf(bodyOf({ repeats: 'W000000001', campaign: { source: 'mail' } }))).toMatchObject({
-      ...{ repeats: 'W000000001', campaign: { source: 'mail' } },
+    expect(orderOf(bodyOf({ repeats: 'W000000001', campaign: { utm_source: 'mail' } }))).toMatchObject({
+      ...{ repeats: 'W000000001', campaign: { utm_source: 'mail' } },
     })
     expect(orderOf(bodyOf({ campaign: {}, fraudAnalytics: { token: '' } }))).toMatchObject({
       ...{ campaign: null, fraud_token: null },

@@ -20,9 +20,8 @@ it('a store that lets collect is known by its id, with its own address, and its 
 })
 
 it('a pickup goes to the store’s door, under the name of whoever collects it [CHK-30, PAY-10]', () => {
-  const address = {
-    ...{ country: 'AU', region: 'VIC', locality: 'Melbourne', postcode: '3000', street1: '9 Swanston St' },
-  } as const
+  const door = { region: 'VIC', locality: 'Melbourne', postcode: '3000', street1: '9 Swanston St' }
+  const address = { country: 'AU' as const, ...door }
   const store = { erpStoreId: 'city', name: 'City store', address }
   expect(collectionAddress(store, { firstName: 'Jo', lastName: 'Lee' })).toEqual({
     ...{ country: 'AU', contactName: 'Jo Lee', company: 'City store', street1: '9 Swanston St' },
