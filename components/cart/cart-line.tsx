@@ -91,9 +91,7 @@ function LineTitle({ line, onSize }: Pick<CartLineProps, 'line' | 'onSize'>) {
 function LineTotal({ amount, pending }: { amount: LineAmount | undefined; pending: boolean }) {
   const place = amount && amount.saved > 0 ? 'leading-6' : 'pt-2'
   return (
-    <p
-      className={`ml-auto min-h-11 ${place} text-right font-display text-lg font-bold ${pending ? 'text-steel' : ''}`}
-    >
+    <p className={`ml-auto min-h-11 ${place} text-right font-display text-lg font-bold ${pending ? 'text-steel' : ''}`}>
       {amount ? <Money cents={amount.total} /> : <span className="skeleton inline-block h-5 w-16" />}
       {amount ? <LineSaving cents={amount.saved} /> : null}
     </p>

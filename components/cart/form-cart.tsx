@@ -46,7 +46,13 @@ export function FormCart({ lines, gone, quote, intent, link, troubledLine, taxRa
       {empty ? <Empty /> : null}
       <ul className="grid max-w-[760px]">
         {lines.map((line) => (
-          <Line key={line.item.id} line={line} quoted={quotedLine(quote, line)} troubled={troubledLine} taxRate={taxRate} />
+          <Line
+            key={line.item.id}
+            line={line}
+            quoted={quotedLine(quote, line)}
+            troubled={troubledLine}
+            taxRate={taxRate}
+          />
         ))}
         {gone.map(({ item, name }) => (
           <li key={item.id} className="grid gap-2 border-b border-line py-5">

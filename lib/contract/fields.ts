@@ -27,9 +27,7 @@ export function requiredText(label: string, max: number) {
 }
 
 /** A time of day: `14:00`. */
-export const timeOfDay = z
-  .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day, like 14:00' })
+export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day, like 14:00' })
 
 /** Email address, stored lower-case [VAL-01, VAL-02, VAL-03, ERR-110]. */
 export const email = z

@@ -72,5 +72,8 @@ export function nextDispatch(terms: DispatchTerms, places: readonly HolidayPlace
   const here = localTime(now, clock)
   const today = isBusinessDay(here.date, places) && here.minutes < minutes
   const begun = today ? here.date : businessDayFrom(addDays(here.date, 1), places)
-  return { date: addBusinessDays(begun, terms.handlingDays, places), cutOff: instantOf({ date: begun, minutes }, clock) }
+  return {
+    date: addBusinessDays(begun, terms.handlingDays, places),
+    cutOff: instantOf({ date: begun, minutes }, clock),
+  }
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PromoStart } from '#components/layout/promo-start.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { followLinkedPromo, type PromoNews } from '#lib/client/cart/linked-promo.ts'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { changeCart } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -20,17 +21,11 @@ const wire = useMockApi()
 const news: PromoNews[] = []
 const codes = () => useCheckoutStore.getState().record.promoCodes ?? []
 const says = (result: string, parameters: Record<string, number> = {}) =>
-  wire.answers('checkoutInfo', ({ body }) =>
-    answer(
-      'checkoutInfo',
-      quoteFixture({
-        couponResults: body.promoCodes.map((code) => ({
-          code,
-          ...(code === 'OTHER' ? { result: 'APPLIED', parameters: {} } : { result, parameters }),
-        })),
-      } as never),
-    ),
-  )
+  wire.answers('checkoutInfo', ({ body }) => {
+    const told = (code: string) => (code === 'OTHER' ? { result: 'APPLIED', parameters: {} } : { result, parameters })
+    const couponResults = (body.promoCodes as string[]).map((code) => ({ code, ...told(code) }))
+    return answer('checkoutInfo', quoteFixture({ couponResults } as Partial<CheckoutData>))
+  })
 
 const follow = () => followLinkedPromo((each) => void news.push(each))
 

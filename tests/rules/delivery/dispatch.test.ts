@@ -195,8 +195,7 @@ describe('days on the road', () => {
     const now = new Date('2026-11-24T10:00+08:00')
     const [van, other] = [...only('standard', { transitDays: { metro: [1, 1] } }), ...only('express')]
     const kept = (method: DeliveryMethod | undefined) =>
-      method &&
-      promisedArrival(method, { postcode: '3121', country: 'AU' }, [{ functionalType: 'basic' }], PERTH, now)
+      method && promisedArrival(method, { postcode: '3121', country: 'AU' }, [{ functionalType: 'basic' }], PERTH, now)
     expect(kept(van)).toEqual({ from: '2026-11-25', to: '2026-11-25' })
     expect(kept(other)).toEqual({ from: '2026-11-25', to: '2026-11-26' })
   })

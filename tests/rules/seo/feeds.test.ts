@@ -151,7 +151,8 @@ describe('the merchant feed', () => {
     expect([at('id'), at('price'), at('sale_price'), at('material')]).toEqual(['p1-9', '149.95 AUD', '129.95 AUD', ''])
     expect(at('description')).not.toContain('\t')
     expect(at('additional_image_link')).toBe(`${ORIGIN}/b.png`)
-    const shipping = 'shipping(country:service:price:min_handling_time:max_handling_time:min_transit_time:max_transit_time)'
+    const shipping =
+      'shipping(country:service:price:min_handling_time:max_handling_time:min_transit_time:max_transit_time)'
     expect(at(shipping)).toBe('AU:Standard:0.00 AUD:0:1:3:10,NZ:Standard:19.95 AUD:0:1:5:9')
   })
 

@@ -45,7 +45,9 @@ describe('a shop that packs in Perth', () => {
   afterAll(async () => {
     await pool().query(`delete from settings where key = 'dispatch'`)
     await pool().query(`delete from shipping_methods where code in ('west', 'standard')`)
-    await load({ shippingMethods: (kept['shippingMethods'] as { code: string }[]).filter(({ code }) => code !== 'standard') })
+    await load({
+      shippingMethods: (kept['shippingMethods'] as { code: string }[]).filter(({ code }) => code !== 'standard'),
+    })
     forgetSettings()
   })
 

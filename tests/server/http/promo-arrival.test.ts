@@ -1,4 +1,4 @@
-import { createServer, request as requestOf, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, request as requestOf, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeDoor } from '#lib/server/http/listen.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** A shop whose app shows what it was asked. */
 async function open(https = false) {
-  const next = vi.fn((request: { url?: string }, response: import('node:http').ServerResponse) => {
+  const next = vi.fn<RequestListener>((request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.end(`<!doctype html><pre>${request.url}</pre>`)
   })
@@ -81,7 +81,7 @@ describe('a public page asked for with a promo code', () => {
     '%s leads to no other host [PROMO-34]',
     async (target) => {
       const { port } = await open()
-      const told = await new Promise<import('node:http').IncomingMessage>((resolve) =>
+      const told = await new Promise<IncomingMessage>((resolve) =>
         requestOf({ port, host: '127.0.0.1', path: target }, resolve).end(),
       )
       told.resume()
