@@ -44,6 +44,7 @@ async function measure(say: (line: string) => void): Promise<Row[]> {
       facets: none,
       firstPicture: none,
       totals: none,
+      textTotals: none,
       search: none,
       pathByCode: none,
       cardsByIds: none,

@@ -9,7 +9,12 @@ import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { query, useApiQuery } from '#lib/client/query.ts'
 import { matchedParts } from '#lib/client/search/suggested-text.ts'
-import { fetchSuggestions, SUGGESTED_ROWS_MAX, type Suggestion } from '#lib/client/search/suggestions.ts'
+import {
+  type FoundSuggestion,
+  fetchSuggestions,
+  SUGGESTED_ROWS_MAX,
+  type Suggestion,
+} from '#lib/client/search/suggestions.ts'
 import { taxRate } from '#lib/client/tax-rate.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
@@ -17,8 +22,8 @@ import { screenClass } from '#lib/domain/screen-class.ts'
 import { forgetSearches, rememberSearch, useRecentSearches } from '#stores/recent-searches.ts'
 
 /**
- * Suggestions under the search box: products with picture and price, categories, brands; before typing, recent searches
- * [SRCH-11].
+ * Suggestions under the search box: products with picture and price, categories, brands; where no product has all the
+ * words, what most of them find; before typing, recent searches [SRCH-11, SRCH-19].
  */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const recent = useRecentSearches()
@@ -91,16 +96,29 @@ async function suggest(q: string, signal: AbortSignal): Promise<ComboboxGroup[]>
   return groupsOf(q, await fetchSuggestions(q, screenClass(window.innerWidth), signal))
 }
 
-function groupsOf(q: string, { products, categories, brands, searchedFor }: Suggestion): ComboboxGroup[] {
+function groupsOf(q: string, { products, categories, brands, closest, searchedFor }: FoundSuggestion): ComboboxGroup[] {
   // Of a mended typo the mended word is the one that is found.
   const asked = searchedFor || q
   return [
+    {
+      label: 'Closest searches',
+      options: closest.map(({ words, productCount, search }, i) => ({
+        id: `closest-${i}`,
+        text: words,
+        content: <Counted count={productCount}>{words}</Counted>,
+        href: `/search?${search}`,
+      })),
+    },
     {
       label: 'Categories',
       options: categories.map(({ path, name, productCount }) => ({
         id: `category-${path.replaceAll('/', '-')}`,
         text: name,
-        content: <Named name={name} asked={asked} count={productCount} />,
+        content: (
+          <Counted count={productCount}>
+            <Matched text={name} asked={asked} />
+          </Counted>
+        ),
         href: `/categories/${path}`,
       })),
     },
@@ -109,7 +127,11 @@ function groupsOf(q: string, { products, categories, brands, searchedFor }: Sugg
       options: brands.map(({ slug, name, productCount }) => ({
         id: `brand-${slug}`,
         text: name,
-        content: <Named name={name} asked={asked} count={productCount} />,
+        content: (
+          <Counted count={productCount}>
+            <Matched text={name} asked={asked} />
+          </Counted>
+        ),
         href: `/brands/${slug}`,
       })),
     },
@@ -125,12 +147,10 @@ function groupsOf(q: string, { products, categories, brands, searchedFor }: Sugg
   ].filter(({ options }) => options.length > 0)
 }
 
-function Named({ name, asked, count }: { name: string; asked: string; count: number }) {
+function Counted({ count, children }: { count: number; children: ReactNode }) {
   return (
     <>
-      <span>
-        <Matched text={name} asked={asked} />
-      </span>
+      <span>{children}</span>
       <small>{count}</small>
     </>
   )

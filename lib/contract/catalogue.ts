@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FACETS } from '#lib/domain/catalogue/listing-query.ts'
-import { SEARCH_TEXT_MAX, SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
+import { FACETS, searchText } from '#lib/domain/catalogue/listing-query.ts'
+import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
 import { pageNumber } from './fields.ts'
 import { picture, product } from './product.ts'
 
@@ -11,11 +11,7 @@ const facetSelection = z.partialRecord(z.enum(FACETS), z.array(z.string().max(10
 
 /** What a listing is asked for [API-69]. */
 export const listingRequest = z.strictObject({
-  query: z
-    .string()
-    .max(4096)
-    .transform((v) => v.trim().slice(0, SEARCH_TEXT_MAX))
-    .optional(),
+  query: z.string().max(4096).transform(searchText).optional(),
   scope: z.strictObject({ brand: z.string().max(200).optional(), category: z.string().max(500).optional() }).optional(),
   facets: facetSelection.optional(),
   sale: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLOSEST_SEARCHES_MAX } from '#lib/domain/search/fewer-words.ts'
 import { categoryNode } from './catalogue.ts'
 import { productCard } from './product.ts'
 
@@ -14,6 +15,14 @@ export const suggestionResponse = z.object({
   categories: z.array(categoryNode).max(SUGGESTED_CATEGORIES_MAX),
   brands: z.array(z.object({ slug: z.string(), name: z.string(), productCount: z.int() })).max(SUGGESTED_BRANDS_MAX),
   searchedFor: z.string(),
+  /**
+   * Where no product has all the words: what most of them find, the closest first, with how many products. `search` is
+   * the query string of its listing, without a leading `?` [SRCH-19].
+   */
+  closest: z
+    .array(z.object({ words: z.string(), productCount: z.int(), search: z.string() }))
+    .max(CLOSEST_SEARCHES_MAX)
+    .optional(),
   /** What most search for; for whoever has not begun to type. */
   popular: z.array(z.string()).max(POPULAR_SEARCHES_MAX).optional(),
 })

@@ -90,7 +90,7 @@ export function parseListingQuery(params: RawParams, scope?: ListingQuery['scope
     if (chosen.length > 0) facets[name] = chosen
   }
   const store = (firstOf(params['store']) ?? '').replace(CONTROL, '').trim()
-  const q = [...(firstOf(params['q']) ?? '').replace(CONTROL, ' ').trim()].slice(0, SEARCH_TEXT_MAX).join('').trim()
+  const q = searchText(firstOf(params['q']) ?? '')
   return {
     ...(q === '' ? {} : { q }),
     ...(scope ? { scope } : {}),
@@ -100,6 +100,11 @@ export function parseListingQuery(params: RawParams, scope?: ListingQuery['scope
     sort: parseSort(firstOf(params['sort'])),
     page: parsePage(firstOf(params['page'])),
   }
+}
+
+/** A search text as an address has it: without control characters and blanks around it, cut [SRCH-09]. */
+export function searchText(text: string): string {
+  return [...text.replace(CONTROL, ' ').trim()].slice(0, SEARCH_TEXT_MAX).join('').trim()
 }
 
 /**

@@ -7,6 +7,8 @@ import { wordsOf } from './search-words.ts'
 const WORDS_MAX = 8
 /** Attempts in all, so that nobody can make the shop look for hundreds of searches. */
 const ATTEMPTS_MAX = 64
+/** Closest searches that are offered [SRCH-16]. */
+export const CLOSEST_SEARCHES_MAX = 3
 
 /**
  * What to look for where no product has all the words of a search: the search with one word left out, with two and so

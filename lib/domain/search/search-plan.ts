@@ -54,6 +54,8 @@ const FILLERS = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of'
 const SIZE = /(?<=^|\s)sizes?\s+(\d{1,3}(?:\.5)?[a-z]?|\d?x{0,2}[sml]|\d{0,2}xx?[sl])(?=\s|$)/i
 const WIDE = /(?<=^|\s)(?:extra\s+)?wide(?=\s|$)/i
 const SPLIT_PART_MIN = 3
+/** Each is measured against the whole vocabulary. Unknown words beyond these stay unknown, so that nothing is found. */
+const MENDED_MAX = 8
 
 /** The parts of a query that could be codes, lower-case. */
 export function possibleCodes(q: string): string[] {
@@ -62,9 +64,9 @@ export function possibleCodes(q: string): string[] {
 
 /**
  * Reads a search text: size and width asked for, codes, synonyms, the last word as a beginning, typos mended where a
- * word is unknown.
+ * word is unknown, in `mendedMax` words at most [SRCH-18].
  */
-export function planSearch(q: string, lexicon: SearchLexicon): SearchPlan {
+export function planSearch(q: string, lexicon: SearchLexicon, mendedMax = MENDED_MAX): SearchPlan {
   const { rest, variant } = takeVariant(q)
   const parts = rest.split(/\s/).filter(Boolean)
   const typed = parts.flatMap((part, at) => wordsOf(part).map((text): QueryWord => ({ text, part: at })))
@@ -72,6 +74,7 @@ export function planSearch(q: string, lexicon: SearchLexicon): SearchPlan {
     withoutFillers(typed, ({ text }) => text),
     parts,
     lexicon,
+    mendedMax,
   )
   const groups = parts.length > 0 && typed.length === 0 ? [noWords(parts)] : groupWords(meant, parts, lexicon)
   const mended = mendedText(q, parts, meant)
@@ -102,12 +105,18 @@ interface MeantWord extends QueryWord {
   mended?: true
 }
 
-/** Replaces words no product uses by those that were likely meant. */
-function mend(words: readonly QueryWord[], parts: readonly string[], lexicon: SearchLexicon): MeantWord[] {
+/** Replaces words no product uses by those that were likely meant; looks for `most` of them. */
+function mend(
+  words: readonly QueryWord[],
+  parts: readonly string[],
+  lexicon: SearchLexicon,
+  most: number,
+): MeantWord[] {
   const { vocabulary, synonyms, isCode } = lexicon
   const texts = words.map((word) => word.text)
   const meant: MeantWord[] = []
   let next = 0
+  let left = most
   for (const [i, word] of words.entries()) {
     if (i < next) continue
     const phrase = synonyms.matchAt(texts, i)
@@ -118,7 +127,7 @@ function mend(words: readonly QueryWord[], parts: readonly string[], lexicon: Se
     }
     const last = i === words.length - 1
     const known = wordsFor(word.text, last, vocabulary).length > 0 || isCode((parts[word.part] ?? '').toLowerCase())
-    const instead = known ? undefined : mendWord(word.text, last, vocabulary)
+    const instead = known || left-- <= 0 ? undefined : mendWord(word.text, last, vocabulary)
     if (instead) meant.push(...instead.map((text): MeantWord => ({ text, part: word.part, mended: true })))
     else meant.push(word)
   }

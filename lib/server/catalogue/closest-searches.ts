@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
-import { closestFirst, type FoundSearch, fewerWords } from '#lib/domain/search/fewer-words.ts'
+import { CLOSEST_SEARCHES_MAX, closestFirst, type FoundSearch, fewerWords } from '#lib/domain/search/fewer-words.ts'
 import { catalogueIndex } from './index-choice.ts'
 import { readSynonyms } from './search-synonyms.ts'
 
@@ -8,30 +8,20 @@ export interface ClosestSearch extends FoundSearch {
   query: ListingQuery
 }
 
-const CLOSEST_MAX = 3
-/** Of what is found so many are looked at for typos: each is a search. */
-const LOOKED_AT_MAX = 8
-
 /**
  * What a listing that has nothing for its words has for the most of them, the closest first [SRCH-16]. Its other
- * choices stay.
+ * choices stay. No typo is mended meanwhile: one wrong letter mended is help, a word taken for another while others are
+ * left out is a guess, such as wet leather gear. All attempts are one question [SRCH-18].
  */
 export async function closestSearches(query: ListingQuery): Promise<ClosestSearch[]> {
   if (query.q === undefined) return []
-  for (const round of fewerWords(query.q, await readSynonyms())) {
-    const asked = round.map((q): ListingQuery => ({ ...query, q, page: 1 }))
-    const totals = await catalogueIndex().totals(asked)
-    const found = closestFirst(asked.map((each, i) => ({ q: each.q ?? '', count: totals[i] ?? 0, query: each })))
-    const meant = await Promise.all(
-      found.slice(0, LOOKED_AT_MAX).map(async (each) => ((await isMended(each.q)) ? [] : each)),
-    )
-    const closest = meant.flat().slice(0, CLOSEST_MAX)
-    if (closest.length > 0) return closest
+  const rounds = fewerWords(query.q, await readSynonyms())
+  if (rounds.length === 0) return []
+  const totals = await catalogueIndex().textTotals(query, rounds.flat())
+  let at = 0
+  for (const round of rounds) {
+    const found = closestFirst(round.map((q) => ({ q, count: totals[at++] ?? 0, query: { ...query, q, page: 1 } })))
+    if (found.length > 0) return found.slice(0, CLOSEST_SEARCHES_MAX)
   }
   return []
-}
-
-/** One wrong letter mended is help; a word taken for another while others are left out is a guess: wet leather gear. */
-async function isMended(q: string): Promise<boolean> {
-  return (await catalogueIndex().search(q, 1)).searchedFor !== undefined
 }

@@ -1,13 +1,14 @@
 import 'server-only'
 import type { Picture, ProductCard } from '#lib/contract/product.ts'
 import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
-import { planSearch, type SearchPlan } from '#lib/domain/search/search-plan.ts'
+import { planSearch, type SearchLexicon, type SearchPlan } from '#lib/domain/search/search-plan.ts'
 import { log } from '../platform/log.ts'
 import { answerFacets, answerListing, answerPicture, answerSearch, answerTotal } from './index-answer.ts'
 import { loadSnapshot, readProducts } from './index-load.ts'
 import type { CatalogueIndex, FacetGroups, IndexAnswer } from './index-port.ts'
 import { StoreShelves } from './index-shelves.ts'
 import type { CatalogueSnapshot } from './index-snapshot.ts'
+import { answerTextTotals } from './index-text-totals.ts'
 import { readSynonyms } from './search-synonyms.ts'
 
 const PRODUCT = 'product:'
@@ -65,6 +66,20 @@ export class MemoryIndex implements CatalogueIndex {
     const snapshot = this.#atHand()
     if (!snapshot) return this.#standIn.totals(queries)
     return Promise.all(queries.map((query) => this.#answer(answerTotal, snapshot, query)))
+  }
+
+  /** Nothing while the index is filled: leading on can wait, and the stand-in reads every product for it. */
+  async textTotals(query: ListingQuery, texts: readonly string[]): Promise<number[]> {
+    const snapshot = this.#atHand()
+    if (!snapshot) return texts.map(() => 0)
+    const lexicon = await lexiconOf(snapshot)
+    const shelf = query.store === undefined ? undefined : await this.#shelves.of(snapshot, query.store)
+    return answerTextTotals(
+      snapshot,
+      query,
+      texts.map((text) => planSearch(text, lexicon, 0)),
+      shelf,
+    )
   }
 
   async search(q: string, count: number): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>> {
@@ -182,6 +197,10 @@ export class MemoryIndex implements CatalogueIndex {
 }
 
 async function planOn(snapshot: CatalogueSnapshot, q: string): Promise<SearchPlan> {
+  return planSearch(q, await lexiconOf(snapshot))
+}
+
+async function lexiconOf(snapshot: CatalogueSnapshot): Promise<SearchLexicon> {
   const synonyms = await readSynonyms()
-  return planSearch(q, { vocabulary: snapshot.vocabulary, synonyms, isCode: (text) => snapshot.isCode(text) })
+  return { vocabulary: snapshot.vocabulary, synonyms, isCode: (text) => snapshot.isCode(text) }
 }

@@ -27,6 +27,11 @@ export interface CatalogueIndex {
   firstPicture(query: ListingQuery): Promise<Picture | undefined>
   /** How many products each of some queries leaves. */
   totals(queries: readonly ListingQuery[]): Promise<number[]>
+  /**
+   * How many products of a listing each of some search texts finds, in place of its own words, each word of theirs
+   * looked up once. No typo is mended: a text with a word that nothing has finds nothing [SRCH-18].
+   */
+  textTotals(query: ListingQuery, texts: readonly string[]): Promise<number[]>
   /** The best `count` matches of a search text, without counts. */
   search(q: string, count: number): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>>
   /**

@@ -13,8 +13,9 @@ import type { CatalogueIndex, FacetGroups, IndexAnswer } from './index-port.ts'
 import { INDEX_COLUMNS, type IndexRow, indexedProduct } from './index-row.ts'
 import { codeCondition, listingStatement, SELLABLE } from './listing-sql.ts'
 import { cardOf, type ProductCardRow } from './product-row.ts'
-import { queryPlan } from './query-plan.ts'
+import { plansAsTyped, queryPlan } from './query-plan.ts'
 import { VOCABULARY } from './search-sql.ts'
+import { textTotalsStatement } from './text-totals-sql.ts'
 
 interface ListingRow {
   total: number
@@ -54,6 +55,13 @@ export const postgresIndex: CatalogueIndex = {
     return Promise.all(queries.map(async (query) => (await this.list(query)).total))
   },
 
+  async textTotals(query, texts) {
+    if (texts.length === 0) return []
+    const [plans, { taxRate }] = await Promise.all([plansAsTyped(texts, vocabulary, CODES), shopSettings()])
+    const { rows } = await pool().query<Record<string, number>>(textTotalsStatement(query, plans, taxRate))
+    return texts.map((_, i) => rows[0]?.[`t${i}`] ?? 0)
+  },
+
   async search(q, count) {
     const answer = await this.list({ q, facets: {}, sale: false, sort: 'recommended', page: 1 })
     const { searchedFor } = answer
@@ -80,7 +88,9 @@ export const postgresIndex: CatalogueIndex = {
   },
 }
 
-const CODES = `select code from unnest($1::text[]) code where exists (select 1 from products p where ${SELLABLE} and (${codeCondition('code')}))`
+// A bare “code” would be the variant's own inside of the condition, and every text the code of something.
+const CODES = `select asked.code from unnest($1::text[]) asked(code)
+  where exists (select 1 from products p where ${SELLABLE} and (${codeCondition('asked.code')}))`
 const planOf = (q: string | undefined) => queryPlan(q, vocabulary, CODES)
 
 function answerOf(

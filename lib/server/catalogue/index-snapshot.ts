@@ -141,7 +141,7 @@ export class CatalogueSnapshot {
     if (scope?.category !== undefined) sets.push(this.categories.having([scope.category]))
     if (scope?.brand !== undefined) sets.push(this.columns.brand.having([scope.brand]))
     if (scope?.isNew) sets.push(this.#markedNew)
-    for (const group of plan?.groups ?? []) sets.push(this.#matching(group))
+    for (const group of plan?.groups ?? []) sets.push(this.matching(group))
     const [first = this.#everything, ...others] = sets
     const found = first.clone()
     for (const set of others) found.intersection(set)
@@ -162,7 +162,8 @@ export class CatalogueSnapshot {
     }).map((part) => Found.ofList(part))
   }
 
-  #matching(group: SearchGroup): TypedFastBitSet {
+  /** A fresh set of what has a word or phrase of a search. */
+  matching(group: SearchGroup): TypedFastBitSet {
     const found = new TypedFastBitSet()
     for (const alternative of group.alternatives) {
       let all: TypedFastBitSet | undefined

@@ -71,6 +71,13 @@ export function scopeConditions(query: ListingQuery, plan: SearchPlan | undefine
   return conditions
 }
 
+/** Whether a variant of a product counts: in the store asked for, else in the shop. */
+export function countedVariant(query: ListingQuery, product: string, parameters: Parameters): string {
+  return query.store === undefined ? canBeHad(product) : onShelf(query.store, parameters)
+}
+
+const canBeHad = (product: string) => `(v.stock - v.reserved > 0 or ${product}.functional_type <> 'basic')`
+
 /** Whether a store has one of a variant that nobody has reserved. */
 function onShelf(store: string, parameters: Parameters): string {
   return `exists (select from store_stock k where k.variant_id = v.id and k.erp_store_id = ${parameters.add(store)} and k.qty > k.reserved)`
@@ -80,7 +87,7 @@ const IS_WIDE = `exists (select 1 from variants v where v.product_id = p.id and 
   and (v.stock > v.reserved or p.functional_type <> 'basic'))`
 
 /** Whether a product matches a group of the search. */
-function groupCondition(group: SearchGroup, parameters: Parameters): string {
+export function groupCondition(group: SearchGroup, parameters: Parameters): string {
   const ways = group.alternatives.map((alternative) => inColumn('words', listsOf(alternative, parameters)))
   if (group.wide) ways.push(IS_WIDE)
   if (group.code !== undefined) ways.push(codeCondition(parameters.add(group.code)))
@@ -119,7 +126,7 @@ export function codeCondition(code: string): string {
     where v.product_id = p.id and (lower(v.code) = ${code} or lower(v.barcode) = ${code}))`
 }
 
-function variantCondition(asked: AskedVariant | undefined, parameters: Parameters): string {
+export function variantCondition(asked: AskedVariant | undefined, parameters: Parameters): string {
   if (!asked) return 'true'
   const size = parameters.add(asked.size)
   return `(lower(v.label) = ${size} or exists (select 1 from jsonb_each_text(v.sizes) s where lower(s.value) = ${size}))
@@ -197,8 +204,7 @@ export function listingStatement(
   const rate = parameters.add(taxRate)
   const tests = productTests(query, rate, parameters)
   const sizes = sizeTests(query, parameters)
-  const canBeHad = (product: string) => `(v.stock - v.reserved > 0 or ${product}.functional_type <> 'basic')`
-  const counted = query.store === undefined ? canBeHad('base') : onShelf(query.store, parameters)
+  const counted = countedVariant(query, 'base', parameters)
   const offset = parameters.add((query.page - 1) * LISTING_PAGE_SIZE)
   const text = `
     with base as materialized (

@@ -1,5 +1,10 @@
 import 'server-only'
-import type { FacetName, FacetSelection, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import {
+  type FacetName,
+  type FacetSelection,
+  type ListingQuery,
+  searchText,
+} from '#lib/domain/catalogue/listing-query.ts'
 import { priceWordsOf } from '#lib/domain/search/price-words.ts'
 import { meaningOf, type SearchFacts, type UnclearSize, withBeginnings } from '#lib/domain/search/search-meaning.ts'
 import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
@@ -21,13 +26,32 @@ export interface ReadQuery {
   unclear?: UnclearSize
 }
 
-/** Reads a search for what a listing's choices say better than its words; without words it stays [SRCH-15, SRCH-17]. */
+/** Every reading takes words away; a search has no more. */
+const READINGS_MAX = 50
+
+/**
+ * Reads a search for what a listing's choices say better than its words; without words it stays. The listing is read as
+ * it is: what one word said may stand between two others that belong together [SRCH-15, SRCH-17].
+ */
 export async function readQuery(query: ListingQuery): Promise<ReadQuery> {
+  let read = await readOnce(query)
+  const { changed } = read
+  for (let reading = 1; changed && reading < READINGS_MAX; reading++) {
+    const next = await readOnce(read.query)
+    if (!next.changed) return { ...next, changed }
+    read = next
+  }
+  return { ...read, changed }
+}
+
+async function readOnce(query: ListingQuery): Promise<ReadQuery> {
   if (!query.q) return { query, changed: false }
   const { rest: words, price, sale, sort } = priceWordsOf(query.q)
-  const { rest, facets, unclear } = meaningOf(words, await searchFacts(), query.facets.wearer)
+  const { rest: left, facets, unclear } = meaningOf(words, await searchFacts(), query.facets.wearer)
+  // ½ is longer once it is read, and so is a size that is called one.
+  const rest = searchText(left)
   const said: FacetSelection = price ? { ...facets, price } : facets
-  const changed = words !== query.q || Object.keys(facets).length > 0
+  const changed = rest !== query.q || Object.keys(facets).length > 0
   if (!changed) return { query, changed, ...(unclear ? { unclear } : {}) }
   const { q: _, ...others } = query
   const merged = { ...query.facets }

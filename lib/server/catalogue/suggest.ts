@@ -8,11 +8,11 @@ import {
   SUGGESTED_PRODUCTS_MAX,
   type suggestionResponse,
 } from '#lib/contract/search.ts'
-import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { type ListingQuery, listingSearch, searchText } from '#lib/domain/catalogue/listing-query.ts'
 import { namesMatching } from '#lib/domain/search/search-names.ts'
-import { SEARCH_TEXT_MAX } from '#lib/domain/shop-rules.ts'
 import { brandsIndex } from './brands.ts'
 import { navigationTree } from './categories.ts'
+import { closestSearches } from './closest-searches.ts'
 import { catalogueIndex } from './index-choice.ts'
 import type { IndexAnswer } from './index-port.ts'
 import { popularSearches } from './popular-searches.ts'
@@ -25,11 +25,11 @@ const LETTERS_MIN = 2
 const LOOKED_AT_MAX = 40
 
 /**
- * What the search box offers while typing: products, categories and brands, typos mended. Nothing below two letters;
- * for no text what most search for [SRCH-11, API-70].
+ * What the search box offers while typing: products, categories and brands, typos mended; where no product has all the
+ * words, the closest searches [SRCH-19]. Nothing below two letters; for no text what most search for [SRCH-11, API-70].
  */
 export async function suggest(q: string): Promise<Suggestion> {
-  const text = [...q.trim()].slice(0, SEARCH_TEXT_MAX).join('').trim()
+  const text = searchText(q)
   if ([...text].length < LETTERS_MIN) {
     const nothing = { products: [], categories: [], brands: [], searchedFor: text }
     return text === '' ? { ...nothing, popular: await popularSearches() } : nothing
@@ -41,18 +41,29 @@ export async function suggest(q: string): Promise<Suggestion> {
     categories: namesMatching(searchedFor, tree.flatMap(withAllBelow), SUGGESTED_CATEGORIES_MAX),
     brands: namesMatching(searchedFor, brands, SUGGESTED_BRANDS_MAX),
     searchedFor,
+    ...(found.cards.length === 0 ? { closest: await closestTo(found.query) } : {}),
   }
+}
+
+async function closestTo(query: ListingQuery): Promise<Suggestion['closest']> {
+  const searches = await closestSearches(query)
+  return searches.map(({ q, count, query: said }) => ({ words: q, productCount: count, search: listingSearch(said) }))
+}
+
+interface FoundProducts extends Pick<IndexAnswer, 'cards' | 'searchedFor'> {
+  /** The listing that the text asks for. */
+  query: ListingQuery
 }
 
 /**
  * A code is looked up as it is; other texts are read for sizes, wearers and colours as the search page reads them
  * [SRCH-15].
  */
-async function productsFor(text: string): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>> {
+async function productsFor(text: string): Promise<FoundProducts> {
   const index = catalogueIndex()
   const asked: ListingQuery = { q: text, facets: {}, sale: false, sort: 'recommended', page: 1 }
   const { query, changed } = await readQuery(asked)
-  return changed ? index.list(query) : index.search(text, LOOKED_AT_MAX)
+  return { ...(await (changed ? index.list(query) : index.search(text, LOOKED_AT_MAX))), query }
 }
 
 /** The first colour of each style; its others are dots on it [SRCH-11]. */

@@ -25,6 +25,7 @@ export class RemoteIndex implements CatalogueIndex {
   readonly facets = this.#question('facets')
   readonly firstPicture = this.#question('firstPicture')
   readonly totals = this.#question('totals')
+  readonly textTotals = this.#question('textTotals')
   readonly search = this.#question('search')
   readonly pathByCode = this.#question('pathByCode')
   readonly cardsByIds = this.#question('cardsByIds')

@@ -181,6 +181,64 @@ describe('the search box', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
+  it('leads on where no product has all the words, by mouse and keyboard, and says how many ways [SRCH-19]', async () => {
+    const closest = [
+      { words: 'hi vis shirt', productCount: 12, search: 'q=hi+vis+shirt&colour=Pink' },
+      { words: 'hi vis long', productCount: 1, search: 'q=hi+vis+long' },
+    ]
+    wire.answers('suggestion', () => answer('suggestion', { ...everything, products: [], closest }))
+    const input = box()
+    await userEvent.type(input, 'hi vis shirt long')
+    const group = within(await screen.findByRole('group', { name: 'Closest searches' }))
+    const rows = group.getAllByRole('option')
+    expect(rows.map((row) => [row.textContent, row.getAttribute('href')])).toEqual([
+      ['hi vis shirt12', '/search?q=hi+vis+shirt&colour=Pink'],
+      ['hi vis long1', '/search?q=hi+vis+long'],
+    ])
+    expect(screen.getByRole('status')).toHaveTextContent('10 suggestions: 2 closest searches, 4 categories, 4 brands')
+    expect(screen.getAllByRole('option')[0]).toBe(rows[0])
+    await userEvent.keyboard('{ArrowDown}')
+    expect(rows[0]).toHaveAttribute('aria-selected', 'true')
+    expect(input).toHaveAttribute('aria-activedescendant', rows[0]?.id)
+    expect(input).toHaveFocus()
+    const taken = vi.fn((event: Event) => event.preventDefault())
+    rows[1]?.addEventListener('click', taken)
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(taken).toHaveBeenCalledOnce()
+    expect(screen.queryByText(/^Nothing found/)).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [1280, [3, 4, 3]],
+    [360, [3, 3, 2]],
+  ])('keeps to its rows with three closest searches at %i px: %o [SRCH-19, SRCH-11]', async (width, shown) => {
+    window.innerWidth = width
+    const closest = [1, 2, 3].map((n) => ({ words: `boot ${n}`, productCount: n, search: `q=boot+${n}` }))
+    wire.answers('suggestion', () => answer('suggestion', { ...everything, products: [], closest }))
+    await userEvent.type(box(), 'boot')
+    await screen.findAllByRole('option')
+    const counts = ['Closest searches', 'Categories', 'Brands'].map(
+      (name) => within(screen.getByRole('group', { name })).getAllByRole('option').length,
+    )
+    expect(counts).toEqual(shown)
+  })
+
+  it('says one closest search as one, and that nothing was found where there is none [SRCH-19, SRCH-14]', async () => {
+    const nothing = { ...everything, products: [], categories: [], brands: [] }
+    const only = { words: 'boot', productCount: 3, search: 'q=boot' }
+    wire.answers('suggestion', ({ query }) =>
+      answer('suggestion', { ...nothing, closest: query.get('q') === 'boot zzz' ? [only] : [] }),
+    )
+    const input = box()
+    await userEvent.type(input, 'boot zzz')
+    await screen.findByRole('option')
+    expect(screen.getByRole('status')).toHaveTextContent('1 suggestion: 1 closest search')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'zzz')
+    expect(await screen.findByText(/^Nothing found for “zzz”/)).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('No suggestions')
+  })
+
   it('shows a style once, with its other colours as named dots [SRCH-11]', async () => {
     const otherColours = [{ path: 'karrabin/boot-navy', colour: 'Navy' }]
     const [boot, plain] = [{ ...product(1), colour: 'Wheat', otherColours }, product(2)]

@@ -310,6 +310,18 @@ describe('the plan of a search', () => {
     expect(ways('a')).toEqual([['a']])
   })
 
+  it('mends eight words at most, known ones not counted, and none where it is told so [SRCH-18]', () => {
+    const typos = (count: number) => Array.from({ length: count }, () => 'stele').join(' ')
+    const mended = (count: number) => Array.from({ length: count }, () => 'steel').join(' ')
+    expect(plan(typos(8)).searchedFor).toBe(mended(8))
+    expect(plan(`${typos(10)} boots`).searchedFor).toBe(`${mended(8)} stele stele boots`)
+    expect(plan(`boots boots ${typos(8)}`).searchedFor).toBe(`boots boots ${mended(8)}`)
+    expect(planSearch('stele boots', lexicon, 1).searchedFor).toBe('steel boots')
+    const asTyped = planSearch('boots stele', lexicon, 0)
+    expect(asTyped).not.toHaveProperty('searchedFor')
+    expect(asTyped.groups.map(({ alternatives }) => alternatives.length)).toEqual([1, 0])
+  })
+
   it('survives anything typed [SRCH-09]', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 100 })
     fc.assert(fc.property(anything, (q) => Array.isArray(plan(q).groups)))

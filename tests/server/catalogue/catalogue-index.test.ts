@@ -198,6 +198,20 @@ describe('the index in memory, the listing tables and the statement that judges 
     }
   })
 
+  it('count what many searches find in a listing as each listing does, but mend no typo [SRCH-16, SRCH-18]', async () => {
+    const dice = new Dice(5)
+    const indexes = [postgresIndex, memoryIndex(), tableIndex()]
+    for (let round = 0; round < 8; round++) {
+      const query: ListingQuery = round === 0 ? parseListingQuery({}) : { ...randomQuery(dice, true), page: 1 }
+      const texts = round % 2 === 0 ? SEARCHES : dice.some(SEARCHES, 12)
+      const listed = await Promise.all(texts.map((q) => memoryIndex().list({ ...query, q })))
+      const totals = listed.map(({ total, searchedFor }) => (searchedFor === undefined ? total : 0))
+      for (const index of indexes)
+        expect({ query, totals: await index.textTotals(query, texts) }).toEqual({ query, totals })
+    }
+    for (const index of indexes) expect(await index.textTotals(parseListingQuery({}), [])).toEqual([])
+  })
+
   it.each([1, 2])('answer every search alike on page %i [SRCH-07, SRCH-09]', async (page) => {
     for (const q of SEARCHES) {
       const query: ListingQuery = { q, facets: {}, sale: false, sort: 'recommended', page }

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { closestSearches } from '#lib/server/catalogue/closest-searches.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
+import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
 import { looserListings } from '#lib/server/catalogue/looser-listings.ts'
 import { narrowedCounts, pageListing } from '#lib/server/catalogue/page-listing.ts'
 import { popularSearches } from '#lib/server/catalogue/popular-searches.ts'
@@ -85,6 +86,20 @@ describe('suggestions', () => {
     expect((await suggest('3XL polo')).products).toEqual([])
   })
 
+  it('lead on where no product has all the words, as the page does, and nowhere else [SRCH-19]', async () => {
+    expect(await suggest('ridge boot concreting')).toMatchObject({
+      products: [],
+      closest: [{ words: 'ridge boot', productCount: 2, search: 'q=ridge+boot' }],
+    })
+    expect((await suggest('navy ridge boot concreting')).closest).toEqual([
+      { words: 'ridge boot', productCount: 1, search: 'q=ridge+boot&colour=navy' },
+    ])
+    expect((await suggest('ridge polo')).closest?.map(({ words }) => words)).toEqual(['polo', 'ridge'])
+    expect((await suggest('zzzqq qqzzz')).closest).toEqual([])
+    expect(await suggest('ridge boot')).not.toHaveProperty('closest')
+    expect(await suggest('rigde')).not.toHaveProperty('closest')
+  })
+
   it('offer what ten searched for and the catalogue knows, else categories [SRCH-14]', async () => {
     expect((await suggest('')).popular).toEqual(['boots'])
     const searched = (term: string, times: number) =>
@@ -160,6 +175,33 @@ describe('a search with prices in words', () => {
   it('counts as before where nothing is said of prices', async () => {
     const asked = { ...search('ridge boot'), sort: 'newest' as const, page: 2 }
     expect(await readQuery(asked)).toEqual({ query: asked, changed: false })
+  })
+})
+
+describe('a search that is read', () => {
+  it('has nothing left to read where words are said twice, or come together by it [SRCH-15, SRCH-17]', async () => {
+    for (const q of ['on sale on sale boot', 'boot under mens $200']) {
+      const { query, changed } = await readQuery(search(q))
+      expect({ q, changed, words: query.q }).toEqual({ q, changed: true, words: 'boot' })
+      expect(await readQuery(query)).toEqual({ query, changed: false })
+    }
+    expect((await readQuery(search('boot under mens $200'))).query.facets).toMatchObject({ wearer: ['men'] })
+    expect((await readQuery(search('boot sale price'))).query).toMatchObject({ q: 'boot price', sale: true })
+  })
+
+  it('stays as long as an address holds, also where it grows by it [SRCH-09]', async () => {
+    const { query } = await readQuery(search(`boot 10½ ${'x'.repeat(91)}`))
+    expect(query.q).toBe(`boot 10.5 ${'x'.repeat(90)}`)
+    expect((await readQuery(query)).changed).toBe(false)
+  })
+})
+
+describe('the index in PostgreSQL itself', () => {
+  it('takes no word for a code because some code is in small letters [SRCH-07, SRCH-13]', async () => {
+    for (const index of [memoryIndex(), postgresIndex]) {
+      expect((await index.list(search('rigde'))).searchedFor).toBe('ridge')
+      expect((await index.list(search('code-rn10'))).cards.map(({ id }) => id)).toEqual(['ridge-navy'])
+    }
   })
 })
 

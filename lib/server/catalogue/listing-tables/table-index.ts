@@ -11,12 +11,13 @@ import { brandsIndex } from '../brands.ts'
 import { withStoredColours } from '../index-colours.ts'
 import { type BrandNames, compareFacetValues, facetGroup } from '../index-facets.ts'
 import type { CatalogueIndex, FacetGroups, IndexAnswer } from '../index-port.ts'
-import { queryPlan } from '../query-plan.ts'
+import { plansAsTyped, queryPlan } from '../query-plan.ts'
 import { ChunkBits, numbersIn } from './chunk-bits.ts'
 import { type Counts, countListing } from './table-counts.ts'
 import { cardsInOrder } from './table-page.ts'
 import { type Hits, searchWords } from './table-search.ts'
 import { syncAll, syncProducts } from './table-sync.ts'
+import { textTotals } from './table-text-totals.ts'
 
 const PRODUCT = 'product:'
 // Beyond this one look at the whole catalogue is quicker.
@@ -70,6 +71,13 @@ export class TableIndex implements CatalogueIndex {
 
   totals(queries: readonly ListingQuery[]): Promise<number[]> {
     return Promise.all(queries.map(async (query) => (await this.list(query)).total))
+  }
+
+  /** Nothing while the tables are filled: leading on can wait, and the stand-in reads every product for it. */
+  async textTotals(query: ListingQuery, texts: readonly string[]): Promise<number[]> {
+    if (!this.#ready()) return texts.map(() => 0)
+    if (query.store !== undefined) return this.#standIn.textTotals(query, texts)
+    return textTotals(query, await plansAsTyped(texts, vocabulary, CODES))
   }
 
   async search(q: string, count: number): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>> {

@@ -12,7 +12,7 @@ export type Hits = number[][]
  * Lists of words a statement asks about, each once, as columns `m0`, `m1` … of the places where any word of the list
  * stands.
  */
-class WordLists {
+export class WordLists {
   readonly words: string[] = []
   readonly listOfWord: number[] = []
   readonly codes: string[] = []
@@ -40,6 +40,11 @@ class WordLists {
     return this.#known.size
   }
 
+  /** The first four of a statement with `foundIn`. */
+  get parameters(): unknown[] {
+    return [this.words, this.listOfWord, this.codes, this.listOfCode]
+  }
+
   #number(key: string, add: (list: number) => void): number {
     const known = this.#known.get(key)
     if (known !== undefined) return known
@@ -55,21 +60,27 @@ export async function searchWords({ groups }: SearchPlan): Promise<Hits> {
   const lists = new WordLists()
   const conditions = groups.map((group) => conditionOf(group, lists))
   const relevance = relevanceSql(groups.map((group) => fitOf(group, lists)))
-  const masks = Array.from({ length: lists.size }, (_, i) => `bit_or(places) filter (where list = ${i}) as m${i}`)
   const { rows } = await pool().query<{ ns: string }>(
-    `with hit as (
-       select w.n, l.list, w.places from unnest($1::text[], $2::int[]) l(word, list) join listing_words w on w.word = l.word
-       union all
-       select c.n, l.list, 0::smallint from unnest($3::text[], $4::int[]) l(code, list) join listing_codes c on c.code = l.code
-     ), found as (select n, ${masks.join(', ')} from hit group by n)
+    `with ${foundIn(lists)}
      select string_agg(n::text, ',') as ns from found where ${conditions.map((each) => `(${each})`).join(' and ')}
       group by ${relevance} order by ${relevance}`,
-    [lists.words, lists.listOfWord, lists.codes, lists.listOfCode],
+    lists.parameters,
   )
   return rows.map(({ ns }) => ns.split(',').map(Number))
 }
 
-function conditionOf(group: SearchGroup, lists: WordLists): string {
+/** The products that have a word of any list, with where they have those of each, as `found` of a statement. */
+export function foundIn(lists: WordLists): string {
+  const masks = Array.from({ length: lists.size }, (_, i) => `bit_or(places) filter (where list = ${i}) as m${i}`)
+  return `hit as (
+       select w.n, l.list, w.places from unnest($1::text[], $2::int[]) l(word, list) join listing_words w on w.word = l.word
+       union all
+       select c.n, l.list, 0::smallint from unnest($3::text[], $4::int[]) l(code, list) join listing_codes c on c.code = l.code
+     ), found as (select ${['n', ...masks].join(', ')} from hit group by n)`
+}
+
+/** Whether a product of `found` has a word or phrase. */
+export function conditionOf(group: SearchGroup, lists: WordLists): string {
   const ways = group.alternatives.map((alternative) => standIn(PLACE.any, alternative, lists))
   if (group.wide) ways.push(standIn(PLACE.any, [[WIDE_WORD]], lists))
   if (group.code !== undefined) ways.push(isCode(group.code, lists))
