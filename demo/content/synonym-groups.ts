@@ -24,7 +24,7 @@ export const SYNONYM_GROUPS: readonly (readonly [id: number, words: readonly str
   [2, ['composite toe', 'composite cap', 'comp toe', 'comp cap', 'metal free', 'metal-free']],
   [3, ['hi vis', 'hi-vis', 'hivis', 'high vis', 'high-vis', 'high visibility', 'hi viz', 'fluoro']],
   [4, ['gumboot', 'gumboots', 'gummies', 'wellies', 'wellingtons', 'rubber boots', 'rain boots']],
-  [5, ['tee', 'tees', 't-shirt', 't shirt', 'tshirt', 't-shirts']],
+  [5, ['tee', 'tees', 't-shirt', 't shirt', 'tshirt', 't-shirts', 'tee shirt', 'tee shirts']],
   [6, ['jumper', 'jumpers', 'sweater', 'pullover', 'knitwear', 'woolly', 'sweatshirt', 'sweat shirt', 'crew neck']],
   [7, ['hoodie', 'hoodies', 'hoody', 'sloppy joe', 'hooded jumper']],
   [8, ['sneaker', 'sneakers', 'runners', 'trainers', 'joggers', 'gym shoes']],
@@ -139,4 +139,7 @@ export const SYNONYM_GROUPS: readonly (readonly [id: number, words: readonly str
   [59, ['short sleeve', 'short-sleeve', 'short sleeved']],
   [60, ['six inch', 'six-inch', '6 inch', '6-inch', '6in']],
   [61, ['eight inch', 'eight-inch', '8 inch', '8-inch', '8in']],
+  [62, ['light', 'lightweight', 'light weight']],
+  [63, ['garden', 'gardening', 'gardener']],
+  [64, ['hospitality', 'waiter', 'waitress', 'bar staff']],
 ]

@@ -70,12 +70,7 @@ export function planSearch(q: string, lexicon: SearchLexicon, mendedMax = MENDED
   const { rest, variant } = takeVariant(q)
   const parts = rest.split(/\s/).filter(Boolean)
   const typed = parts.flatMap((part, at) => wordsOf(part).map((text): QueryWord => ({ text, part: at })))
-  const meant = mend(
-    withoutFillers(typed, ({ text }) => text),
-    parts,
-    lexicon,
-    mendedMax,
-  )
+  const meant = mend(tellingWords(typed, lexicon.synonyms), parts, lexicon, mendedMax)
   const groups = parts.length > 0 && typed.length === 0 ? [noWords(parts)] : groupWords(meant, parts, lexicon)
   const mended = mendedText(q, parts, meant)
   return { groups, ...(variant ? { variant } : {}), ...(mended === undefined ? {} : { searchedFor: mended }) }
@@ -91,8 +86,21 @@ function takeVariant(q: string): { rest: string; variant?: AskedVariant } {
 }
 
 /** The words that say something: “for”, “the” and their like count only where a search has nothing else. */
-export function withoutFillers<T>(words: readonly T[], textOf: (word: T) => string = String): readonly T[] {
-  const telling = words.filter((word) => !FILLERS.has(textOf(word).toLowerCase()))
+export function withoutFillers(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()))
+  return telling.length > 0 ? telling : words
+}
+
+/** The words that say something, and those of a known phrase whatever they are: pull on. */
+function tellingWords(words: readonly QueryWord[], synonyms: SynonymBook): readonly QueryWord[] {
+  const texts = words.map(({ text }) => text)
+  const phrased = new Set<QueryWord>()
+  for (let at = 0; at < words.length; ) {
+    const next = at + (synonyms.matchAt(texts, at)?.length ?? 1)
+    if (next > at + 1) for (const word of words.slice(at, next)) phrased.add(word)
+    at = next
+  }
+  const telling = words.filter((word) => phrased.has(word) || !FILLERS.has(word.text))
   return telling.length > 0 ? telling : words
 }
 

@@ -19,10 +19,15 @@ export async function answerTextTotals(
   store?: StoreShelf,
 ): Promise<number[]> {
   const { groups, variants, texts } = groupsOfTexts(plans)
-  const having = groups.map((group) => snapshot.matching(group))
+  const having: TypedFastBitSet[] = []
+  for (const group of groups) {
+    // A single letter is the beginning of a thousand words: others have their turn in between.
+    await nextTurn()
+    having.push(snapshot.matching(group))
+  }
   const bases: TypedFastBitSet[] = []
   for (const variant of variants) {
-    // Choices and sizes look at every product: others have their turn in between.
+    // Choices and sizes look at every product.
     await nextTurn()
     bases.push(narrow(snapshot, query, { groups: [], ...(variant ? { variant } : {}) }, store).matches.set)
   }

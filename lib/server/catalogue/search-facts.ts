@@ -7,15 +7,25 @@ import {
 } from '#lib/domain/catalogue/listing-query.ts'
 import { priceWordsOf } from '#lib/domain/search/price-words.ts'
 import { meaningOf, type SearchFacts, type UnclearSize, withBeginnings } from '#lib/domain/search/search-meaning.ts'
+import { standardWordsOf } from '#lib/domain/search/standard-words.ts'
 import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 import { catalogueIndex } from './index-choice.ts'
 
 const EVERYTHING: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
 
-const searchFacts = cachedUntilInvalidated('search-facts', async (): Promise<SearchFacts> => {
+interface Facts extends SearchFacts {
+  standards: readonly string[]
+}
+
+const searchFacts = cachedUntilInvalidated('search-facts', async (): Promise<Facts> => {
   const facets = await catalogueIndex().facets(EVERYTHING)
   const valuesOf = (name: FacetName) => (facets[name] ?? []).map(({ value }) => value)
-  return { colours: valuesOf('colour'), widths: valuesOf('width'), clothingSizes: valuesOf('clothingSize') }
+  return {
+    colours: valuesOf('colour'),
+    widths: valuesOf('width'),
+    clothingSizes: valuesOf('clothingSize'),
+    standards: valuesOf('safety'),
+  }
 })
 
 export interface ReadQuery {
@@ -46,20 +56,26 @@ export async function readQuery(query: ListingQuery): Promise<ReadQuery> {
 
 async function readOnce(query: ListingQuery): Promise<ReadQuery> {
   if (!query.q) return { query, changed: false }
-  const { rest: words, price, sale, sort } = priceWordsOf(query.q)
-  const { rest: left, facets, unclear } = meaningOf(words, await searchFacts(), query.facets.wearer)
+  const facts = await searchFacts()
+  const { rest: others, standards } = standardWordsOf(query.q, facts.standards)
+  const { rest: words, price, sale, sort } = priceWordsOf(others)
+  const { rest: left, facets, unclear } = meaningOf(words, facts, query.facets.wearer)
   // ½ is longer once it is read, and so is a size that is called one.
   const rest = searchText(left)
-  const said: FacetSelection = price ? { ...facets, price } : facets
+  const said: FacetSelection = {
+    ...facets,
+    ...(price ? { price } : {}),
+    ...(standards.length > 0 ? { safety: standards } : {}),
+  }
   const changed = rest !== query.q || Object.keys(facets).length > 0
   if (!changed) return { query, changed, ...(unclear ? { unclear } : {}) }
-  const { q: _, ...others } = query
+  const { q: _, ...chosen } = query
   const merged = { ...query.facets }
   for (const [name, values] of Object.entries(said) as [FacetName, string[]][]) {
     merged[name] = [...new Set([...(merged[name] ?? []), ...values])].sort()
   }
   const asked: ListingQuery = {
-    ...others,
+    ...chosen,
     ...(rest ? { q: rest } : {}),
     facets: merged,
     sale: query.sale || sale === true,

@@ -14,7 +14,7 @@ import { PRODUCT_WORDS } from './search-sql.ts'
 import { groupsOfTexts } from './text-groups.ts'
 
 /**
- * One statement that counts what some searches find in a listing, as the columns `t0`, `t1` …: every product's words are
+ * One statement that counts what some searches find in a listing, as columns `t0`, `t1` …: every product's words are
  * cut up and looked through once [SRCH-18].
  */
 export function textTotalsStatement(

@@ -310,6 +310,15 @@ describe('the plan of a search', () => {
     expect(ways('a')).toEqual([['a']])
   })
 
+  it('keeps a filler that is part of a known phrase, and drops others [SRCH-07]', () => {
+    const book = new SynonymBook([['pull on', 'elastic sided']])
+    const asked = (q: string) => planSearch(q, { ...lexicon, synonyms: book })
+    expect(asked('pull on boots')).not.toHaveProperty('searchedFor')
+    expect(asked('pull on boots').groups).toHaveLength(2)
+    expect(asked('boots on the steel')).toEqual(asked('boots steel'))
+    expect(asked('on the')).toEqual(planSearch('on the', lexicon))
+  })
+
   it('mends eight words at most, known ones not counted, and none where it is told so [SRCH-18]', () => {
     const typos = (count: number) => Array.from({ length: count }, () => 'stele').join(' ')
     const mended = (count: number) => Array.from({ length: count }, () => 'steel').join(' ')

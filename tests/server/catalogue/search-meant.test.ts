@@ -3,6 +3,7 @@ import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
+import { readQuery } from '#lib/server/catalogue/search-facts.ts'
 import { suggest } from '#lib/server/catalogue/suggest.ts'
 import { helpWith } from '#lib/server/content/articles.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -53,6 +54,45 @@ describe('in the demo shop a search', () => {
     const sleeves = found.findIndex((name) => name.includes('short-sleeve'))
     expect(found[0]).toMatch(/shorts$/)
     expect(found.slice(sleeves).filter((name) => name.endsWith('shorts'))).toEqual([])
+  })
+
+  it.each([
+    ['sparky boots', /boot$/],
+    ['concreter gumboots', /gumboot$/],
+    ['wet weather gear', /rain jacket$/],
+    ['pull on boots', /boot|slip-on|shoe/],
+    ['lightweight rain jacket', /light rain jacket$/],
+    ['gardening gloves', /garden gloves$/],
+    ['waiter shoes', /shoe|sneaker|clog|slip-on/],
+    ['tee shirt', /T-shirt|tee$/i],
+    ['non slip kitchen shoes', /kitchen|shoe|clog/],
+    ['nurse shoes', /nursing shoe|shoe|clog|sneaker/],
+    ['chef pants', /chef pants$/],
+    ['work jeans', /jeans$/],
+    ['rain coat', /rain jacket$/],
+    ['metatarsal boots', /boot$/],
+    ['glovs', /gloves$/],
+    ['saftey boots', /boot$/],
+    ['worksocks', /socks$/],
+    ['maternity', /maternity/],
+    ['FR coveralls', /arc-rated overalls$/],
+    ['hi viz shirt', /shirt|polo/],
+  ])('for %j shows first what a tradie means by it [SRCH-07]', async (q, meant) => {
+    const found = await names(q)
+    expect(found.length).toBeGreaterThan(0)
+    for (const name of found.slice(0, 4)) expect(name).toMatch(meant)
+  })
+
+  it.each([
+    ['AS 2210.3', undefined, 'AS 2210.3'],
+    ['as/nzs 2210.3:2019 boots', 'boots', 'AS 2210.3'],
+    ['AS/NZS 4602.1 vest', 'vest', 'AS/NZS 4602.1'],
+  ])('for %j leads to the goods of that standard [SRCH-15]', async (q, words, standard) => {
+    const { query } = await readQuery(parseListingQuery({ q }))
+    expect({ q: query.q, facets: query.facets }).toEqual({ q: words, facets: { safety: [standard] } })
+    const { total } = await listProducts(query)
+    expect(total).toBeGreaterThan(3)
+    expect(total).toBeLessThan((await listProducts(parseListingQuery({}))).total)
   })
 
   it.each([
