@@ -128,6 +128,12 @@ export const COMMANDS: Record<string, Command> = {
     const reply = word === 'unreply' ? { reply: null } : given('reply', options['reply'])
     return [{ name: 'judgeReview', params, body: { ...state, ...reply, ...given('version', options['of']) } }]
   },
+  subscribers: ({ options }) => [{ name: 'feedSubscribers', query: pageOf(options) }],
+  leave: ({ rest: [first, ...others], options }) => {
+    const emails = [needed(first, 'an address'), ...others]
+    const items = emails.map((email) => ({ email, ...given('reason', options['reason']) }))
+    return [{ name: 'leaveSubscribers', body: { items } }]
+  },
   giftcard: ({ rest: [what, code = '', amount], options }) =>
     giftCardCall(needed(what, 'a code or what to do'), code, amount, options),
 }

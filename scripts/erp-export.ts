@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util'
 import { journalQuery } from '#lib/contract/erp/journal.ts'
 import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-export/catalogue-file.ts'
-import type { Days } from '#lib/server/exports/days-sql.ts'
+import { type Days, EVERY_DAY } from '#lib/server/exports/days-sql.ts'
 import { COLUMNS, EXPORTS, type ExportName, exported } from '#lib/server/exports/export-rows.ts'
 import { onDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run erp:export -- ${EXPORTS.join('|')} --from DAY --to DAY [--csv] [FILE]
+       npm run erp:export -- subscribers [--csv] [FILE]
        npm run --silent erp:export -- … > FILE
 
   What was made on these days in Melbourne, both included, as JSON Lines or CSV. Without a file, to standard output.
-  The journal has debits and credits by day and account; they sum to the same.`
+  The journal has debits and credits by day and account; they sum to the same. Subscribers of the newsletter are all
+  that ever confirmed, or those that confirmed or left on these days: take off whose status is left.`
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -17,7 +19,8 @@ async function main(): Promise<number> {
     allowPositionals: true,
   })
   const [name, file] = positionals
-  const days = journalQuery.safeParse({ from: values.from, to: values.to })
+  const whole = name === 'subscribers' && values.from === undefined && values.to === undefined
+  const days = journalQuery.safeParse(whole ? EVERY_DAY : { from: values.from, to: values.to })
   if (values.help || !isExport(name) || !days.success) {
     console.log(USAGE)
     return values.help ? 0 : 2

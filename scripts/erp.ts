@@ -5,6 +5,7 @@ import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
 import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
 import type { MachineReturn } from '#lib/contract/erp/returns.ts'
 import type { MachineReview } from '#lib/contract/erp/reviews.ts'
+import type { MachineSubscriber } from '#lib/contract/erp/subscribers.ts'
 import { type Call, CallRefused, call, callText, checkedBody, type Shop, wrongItems } from './erp-call.ts'
 import { COMMANDS } from './erp-calls.ts'
 import { dollarsText, momentText, tableText } from './erp-table.ts'
@@ -26,6 +27,7 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   return NUMBER LINE:QTY… [--condition WORD] [--postage DOLLARS] [--note TEXT] [--refuse]
   reviews [waiting|published|rejected] [--after CURSOR] [--limit N]
   review ID [publish|reject|unreply] [--reply TEXT] [--of VERSION]
+  subscribers [--after CURSOR] [--limit N] · leave EMAIL… [--reason unsubscribed|bounced|complained]
   stock FILE.csv [--whole] · stock CODE QTY [--store ID]
   price FILE.csv [--whole] · price CODE PRICE [ORIGINAL]
   sale FILE.csv [--whole] · sale CODE PRICE|off FROM UNTIL
@@ -122,6 +124,7 @@ function shownText(answer: unknown, rowsBefore = 0): string {
     return?: MachineReturn
     reviews?: MachineReview[]
     review?: MachineReview
+    subscribers?: MachineSubscriber[]
   }
   const more = next === undefined ? '' : `\n\nnext: ${next}`
   if (orders) return ordersTable(orders) + more
@@ -130,6 +133,7 @@ function shownText(answer: unknown, rowsBefore = 0): string {
   if (refund) return refundText(refund)
   if (rest.reviews) return reviewsTable(rest.reviews) + more
   if (rest.review) return reviewsTable([rest.review])
+  if (rest.subscribers) return subscribersTable(rest.subscribers) + more
   if (rest.return) return returnText(rest.return)
   if (giftCard) return giftCardText(giftCard)
   return items && counts ? batchText(items, counts, rowsBefore) : JSON.stringify(answer)
@@ -207,6 +211,19 @@ function reviewsTable(reviews: readonly MachineReview[]): string {
       author,
       state,
       `${title} ${body}`.trim().slice(0, 60),
+    ]),
+  )
+}
+
+function subscribersTable(subscribers: readonly MachineSubscriber[]): string {
+  return tableText(
+    ['email', 'status', 'since', 'source', 'country'],
+    subscribers.map(({ email, status, source, country = '', confirmedAt, leftAt }) => [
+      email,
+      status,
+      momentText(leftAt ?? confirmedAt),
+      source,
+      country,
     ]),
   )
 }

@@ -150,7 +150,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <h2>Email and SMS</h2>
 <p>Only if you agree, and you confirm the address first. Every mail has a link to stop, which works at once.</p>
 <h2>How long</h2>
-<p>Orders and invoices for at least seven years, as tax law asks. Accounts until you close them. Reviews stay beside the product, under your first name and an initial. Requests to be told about a size until 30 days after we have written to you once. If you ask for the newsletter and never confirm your address, we delete it 30 days after you last asked. If you ask for mail about your wishlist: when you asked, and the price you last knew of each item, until you close the account.</p>
+<p>Orders and invoices for at least seven years, as tax law asks. Accounts until you close them. Reviews stay beside the product, under your first name and an initial. Requests to be told about a size until 30 days after we have written to you once. If you ask for the newsletter and never confirm your address, we delete it 30 days after you last asked. If you close an account whose address gets the newsletter, it is off the list at once, and we delete the address 30 days later, when whoever sends our email knows. If you ask for mail about your wishlist: when you asked, and the price you last knew of each item, until you close the account.</p>
 <h2>Your rights</h2>
 <p>Ask to see, correct or delete what we hold: ${EMAIL_LINK}. We answer within 30 days, free of charge. If you are not satisfied, see <a href="/articles/contact/complaints">complaints</a> or go to the Office of the Australian Information Commissioner or the Privacy Commissioner of New Zealand. If a breach is likely to harm you seriously, we tell you and the commissioner without delay.</p>`,
   },

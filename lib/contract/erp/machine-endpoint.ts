@@ -3,7 +3,16 @@ import type { ErrorCode } from '../errors.ts'
 import { instant } from '../fields.ts'
 
 /** What a machine's key may be good for [OPS-01]. */
-export const MACHINE_SCOPES = ['orders', 'stock', 'prices', 'returns', 'giftcards', 'reviews', 'export'] as const
+export const MACHINE_SCOPES = [
+  'orders',
+  'stock',
+  'prices',
+  'returns',
+  'giftcards',
+  'reviews',
+  'subscribers',
+  'export',
+] as const
 export const machineScope = z.enum(MACHINE_SCOPES)
 export type MachineScope = z.infer<typeof machineScope>
 

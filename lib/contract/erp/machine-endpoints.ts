@@ -16,6 +16,7 @@ import { machineRefundResponse, refundRequest } from './refunds.ts'
 import { machineReturnResponse, receiveReturnRequest } from './returns.ts'
 import { judgeReviewRequest, machineReviewResponse, machineReviewsQuery, machineReviewsResponse } from './reviews.ts'
 import { itemsRequest, priceItem, salePriceItem, stockItem } from './stock.ts'
+import { leaveItem, machineSubscribersResponse } from './subscribers.ts'
 
 const CHANGES = ['OrderNotFound', 'OrderStatusConflict', 'OrderQuantityInvalid', 'IdempotencyKeyReused'] as const
 
@@ -214,6 +215,27 @@ export const machineEndpoints = {
     response: machineReviewResponse,
     status: 200,
     errors: ['ReviewNotFound', 'IdempotencyKeyReused'],
+  },
+  feedSubscribers: {
+    method: 'GET',
+    path: '/subscribers',
+    scope: 'subscribers',
+    summary: 'Addresses that confirmed the newsletter or left it, each as it stands now, after a cursor',
+    query: listQuery,
+    response: machineSubscribersResponse,
+    status: 200,
+    errors: [],
+  },
+  leaveSubscribers: {
+    method: 'POST',
+    path: '/subscribers/leave',
+    scope: 'subscribers',
+    summary: 'Takes addresses off the newsletter’s list that a mail program was told to leave alone',
+    body: itemsRequest,
+    item: leaveItem,
+    response: batchResponse,
+    status: 200,
+    errors: ['IdempotencyKeyReused'],
   },
   journal: {
     method: 'GET',

@@ -5,6 +5,7 @@ import { type Customer, customer, type updateCustomerRequest } from '#lib/contra
 import { pool } from '../db/client.ts'
 import { withCustomer } from '../db/customer-lock.ts'
 import { followTick } from '../notifications/mailing-list.ts'
+import { feedAnew } from '../notifications/subscriber-feed.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { ADDRESS_COLUMNS, type AddressRow, bookOfRows } from './address-rows.ts'
 
@@ -55,7 +56,8 @@ export async function updateCustomer(
     const before = await preparedCustomer(client, customerId)
     if (!before) return err('CustomerNotFound')
     await saveDetails(client, customerId, details, memberId)
-    const { email: ticked } = details.subscriptions
+    const { email: ticked, sms } = details.subscriptions
+    if (sms !== before.sms) await feedAnew(before.email, client)
     if (ticked !== before.ticked) await followTick({ email: before.email, ticked }, client, new Date())
     return ok(true)
   })
@@ -66,9 +68,10 @@ export async function updateCustomer(
 async function preparedCustomer(
   client: PoolClient,
   customerId: string,
-): Promise<{ email: string; ticked: boolean } | undefined> {
-  const { rows } = await client.query<{ email: string; ticked: boolean }>(
-    'select email, email_subscription as ticked from customers where id = $1 and erp_customer_id is not null',
+): Promise<{ email: string; ticked: boolean; sms: boolean } | undefined> {
+  const { rows } = await client.query<{ email: string; ticked: boolean; sms: boolean }>(
+    `select email, email_subscription as ticked, sms_subscription as sms
+       from customers where id = $1 and erp_customer_id is not null`,
     [customerId],
   )
   return rows[0]

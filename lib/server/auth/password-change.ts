@@ -57,11 +57,17 @@ export async function closeAccount(customerId: string, password: string): Promis
   })
 }
 
+/** What was on the newsletter's list says so long that it left: a mail program has to hear of it [GEN-23, OPS-61]. */
+const LEFT_DAYS = 30
+
 const CLOSE = `
 with person as (select email from customers where id = $1::uuid),
   kept as (update orders set customer_id = null where customer_id = $1::text),
   waiting as (delete from stock_notifications n using person where n.email = person.email),
-  listed as (delete from mailing_subscriptions m using person where m.email = person.email),
+  unlisted as (delete from mailing_subscriptions m using person where m.email = person.email and m.confirmed_at is null),
+  left_list as (update mailing_subscriptions m set unsubscribed_at = coalesce(m.unsubscribed_at, now()),
+      forget_after = now() + ${LEFT_DAYS} * interval '1 day'
+    from person where m.email = person.email and m.confirmed_at is not null),
   mailed as (delete from mail_outbox o using person where lower(o.recipient) = person.email),
   closed as (delete from customers where id = $1::uuid returning id, email, first_name, vault_id, qantas_member_id)
 select ${addJobSql('mail-account-closed', { email: 'email', firstName: 'first_name', key: 'gen_random_uuid()' })},

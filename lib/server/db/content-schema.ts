@@ -18,6 +18,7 @@ import type { HomeBlock } from '#lib/contract/content.ts'
 import type { Picture } from '#lib/contract/product.ts'
 import { FITS, REVIEW_STATES, WIDTH_FITS } from '#lib/contract/review.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
+import { ANNOUNCEMENT_TONES, type AnnouncementLink } from '#lib/domain/content/announcement.ts'
 import { instant, instantNow, knownWord, word } from './columns.ts'
 import { brands, products, variants } from './schema.ts'
 
@@ -170,3 +171,26 @@ export const synonyms = pgTable('synonyms', {
   id: integer('id').primaryKey(),
   words: text('words').array().notNull(),
 })
+
+/** What a retailer says above every page for a time, in plain words [OPS-63]. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: text('id').primaryKey(),
+    text: text('text').notNull(),
+    /** Where more of it is told. */
+    link: jsonb('link').$type<AnnouncementLink>(),
+    tone: word('tone', ANNOUNCEMENT_TONES).notNull(),
+    /** Whose shoppers are told; none named: all. */
+    countries: text('countries').array().notNull().default(sql`'{}'`),
+    /** From the start unless said. */
+    startsAt: instant('starts_at'),
+    /** The first moment at which it no longer stands there. */
+    endsAt: instant('ends_at'),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    knownWord('announcements_tone', t.tone),
+    check('announcements_times', sql`${t.startsAt} < ${t.endsAt}`),
+  ],
+)

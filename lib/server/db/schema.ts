@@ -10,6 +10,7 @@ import {
   integer,
   json,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -599,6 +600,9 @@ export const jobWorkers = pgTable('job_workers', {
   seenAt: instantNow('seen_at'),
 })
 
+/** Positions in the feed of the newsletter's list, given as those of orders are. */
+export const subscriberFeedPosition = pgSequence('subscriber_feed_position')
+
 export const mailingSubscriptions = pgTable(
   'mailing_subscriptions',
   {
@@ -608,10 +612,16 @@ export const mailingSubscriptions = pgTable(
     /** Nothing is sent before the address was confirmed from a mail. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'date' }),
     unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true, mode: 'date' }),
+    /** Its account was closed: it stays until then, so that mail programs hear that it left [GEN-23]. */
+    forgetAfter: instant('forget_after'),
+    /** Null until the feed was read after its last change: a trigger in the migration takes it away [OPS-61]. */
+    feedPosition: bigint('feed_position', { mode: 'number' }).unique(),
   },
   (t) => [
     index('mailing_subscriptions_unconfirmed').on(t.createdAt).where(sql`confirmed_at is null`),
     knownWord('mailing_subscriptions_source', t.source),
+    index('mailing_subscriptions_forgotten').on(t.forgetAfter).where(sql`forget_after is not null`),
+    index('mailing_subscriptions_unfed').on(t.email).where(sql`feed_position is null and confirmed_at is not null`),
   ],
 )
 

@@ -23,6 +23,7 @@ import { mountOrders } from './orders.ts'
 import { mountRefunds } from './refunds.ts'
 import { mountMachineReturns } from './returns.ts'
 import { mountMachineReviews } from './reviews.ts'
+import { mountSubscribers } from './subscribers.ts'
 
 const CALLS = Object.values<MachineEndpoint>(machineEndpoints).map(({ method, path }) => ({
   method,
@@ -51,6 +52,7 @@ export function createMachineApi(): MachineApp {
   mountMachineReturns(app)
   mountMachineReviews(app)
   mountGoods(app)
+  mountSubscribers(app)
   mountExports(app)
   mountGiftCards(app)
   refuseOtherMethods(app, CALLS)

@@ -5,6 +5,7 @@ import { machineOrder } from '../orders/machine-order.ts'
 import { readRefund } from '../refunds/refund-record.ts'
 import { type Days, withinDays } from './days-sql.ts'
 import { journal } from './journal.ts'
+import { SUBSCRIBER_FIELDS, subscriberRows } from './subscriber-rows.ts'
 
 type Row = Record<string, string | number | boolean>
 
@@ -30,7 +31,7 @@ const LINE_FIELDS = [
   'gst',
 ] as const
 
-export const EXPORTS = ['orders', 'customers', 'refunds', 'journal'] as const
+export const EXPORTS = ['orders', 'customers', 'refunds', 'subscribers', 'journal'] as const
 export type ExportName = (typeof EXPORTS)[number]
 
 /** The columns of each export's CSV, of days without anything too. */
@@ -38,16 +39,21 @@ export const COLUMNS: Record<ExportName, readonly string[]> = {
   orders: ['number', 'status', 'createdAt', 'email', ...LINE_FIELDS, 'orderTotal'],
   customers: 'id email firstName lastName phone erpCustomerId emailSubscription createdAt orders'.split(' '),
   refunds: 'number orderNumber state reason amount deliveryAmount gst createdAt completedAt'.split(' '),
+  subscribers: SUBSCRIBER_FIELDS,
   journal: ['day', 'account', 'debit', 'credit'],
 }
 
 /**
  * What was made in these days of Melbourne, oldest first, one at a time: a year does not have to fit into memory
- * [OPS-16].
+ * [OPS-16]. Of subscribers those that confirmed or left in these days, by address [OPS-61].
  */
 export async function* exported(name: ExportName, days: Days): AsyncGenerator<Exported> {
   if (name === 'journal') {
     for (const line of await journal(days)) yield { whole: line, rows: [line] }
+    return
+  }
+  if (name === 'subscribers') {
+    yield* subscriberRows(days)
     return
   }
   for (const id of await idsOf(name, days)) {
@@ -57,7 +63,7 @@ export async function* exported(name: ExportName, days: Days): AsyncGenerator<Ex
 }
 
 const MADE = withinDays('created_at')
-const IDS: Record<Exclude<ExportName, 'journal'>, string> = {
+const IDS: Record<Exclude<ExportName, 'journal' | 'subscribers'>, string> = {
   orders: `select number as id from orders where channel = 'online' and ${MADE} order by created_at, number`,
   customers: `select id::text as id from customers where ${MADE} order by created_at, id`,
   refunds: `select number as id from refunds where ${MADE} order by created_at, number`,

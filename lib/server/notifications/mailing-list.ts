@@ -19,14 +19,14 @@ const LEAVING_DAYS = 3650
 /**
  * A statement that notes that addresses want the newsletter, those of `rows`, which gives email and source; it answers
  * which are on the list already. Until one is confirmed it was asked for when it was asked for last, so that it
- * outlives the link of that mail; one that had left and is given anew has yet to be confirmed, as a new one has
+ * outlives the link of that mail; so was one that had left and is given anew
  * [API-66, GEN-23, GEN-25].
  */
 export const noteIntentSql = (rows: string): string => `
   insert into mailing_subscriptions as m (email, source) ${rows}
   on conflict (email) do update
     set created_at = case when m.confirmed_at is null or m.unsubscribed_at is not null then now() else m.created_at end,
-      confirmed_at = case when m.unsubscribed_at is null then m.confirmed_at end
+      forget_after = greatest(m.forget_after, case when m.forget_after is not null then now() + interval '7 days' end)
   returning m.email, m.confirmed_at is not null and m.unsubscribed_at is null as listed`
 
 /**

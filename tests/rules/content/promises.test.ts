@@ -55,6 +55,11 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'forgets who never confirmed, thirty days after they last spoke, and nobody else [GEN-23]',
   },
   {
+    says: 'we delete the address 30 days later',
+    keptBy: ['lib/server/auth/password-change.ts', 'LEFT_DAYS = 30'],
+    provenBy: 'keeps for thirty days that a confirmed address left the newsletter',
+  },
+  {
     says: 'email you as soon as it’s ready',
     keptBy: ['lib/server/fulfilment/collection.ts', "'mail-ready'"],
     provenBy: '[OPS-08',

@@ -11,7 +11,13 @@ import { isSignUpMark } from '#lib/server/auth/sign-up-browser.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { mailPasswordChanged, mailReset, mailVerification } from '#lib/server/jobs/account-mailings.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
-import { leavingToken, subscribe, unsubscribe } from '#lib/server/notifications/mailing-list.ts'
+import {
+  confirmingToken,
+  confirmSubscription,
+  leavingToken,
+  subscribe,
+  unsubscribe,
+} from '#lib/server/notifications/mailing-list.ts'
 import { awaitStock } from '#lib/server/notifications/stock-notifications.ts'
 import { mayTry, takeBackAttempt } from '#lib/server/platform/attempts.ts'
 import { environment } from '#lib/server/platform/environment.ts'
@@ -1021,7 +1027,8 @@ describe('closing an account', () => {
     await sendMail({ dedupeKey: 'test:typed', to: EMAIL.toUpperCase(), subject: 'Hello', text: 'Hello', html: '' })
     expect((await post('/closure', { password: PASSWORD }, token)).status).toBe(204)
     const { rows } = await pool().query(
-      `select email from stock_notifications union all select email from mailing_subscriptions
+      `select email from stock_notifications
+       union all select email from mailing_subscriptions where unsubscribed_at is null
        union all select recipient from mail_outbox`,
     )
     expect(rows.map((row) => row.email)).toEqual([others, others, others])
@@ -1029,5 +1036,24 @@ describe('closing an account', () => {
     const last = sent.filter(({ recipient }) => recipient !== others)
     expect(last.map(({ recipient, subject }) => [recipient, subject])).toEqual([[EMAIL, 'Your account is closed']])
     expect(last[0]?.text).toContain('along with its details, addresses, saved cards, passkeys and wishlist')
+  })
+  it('keeps for thirty days that a confirmed address left the newsletter, so that a mail program hears of it [GEN-23, OPS-61]', async () => {
+    await verified()
+    const { token } = await signedIn()
+    const others = 'lee@example.com'
+    for (const email of [EMAIL, others]) {
+      await subscribe(email, 'signup')
+      expect(await confirmSubscription(confirmingToken(email, new Date()), new Date())).toBe(true)
+    }
+    expect((await post('/closure', { password: PASSWORD }, token)).status).toBe(204)
+    const { rows } = await pool().query(
+      `select email, unsubscribed_at is not null as gone, round(extract(epoch from forget_after - now()) / 86400)::int as days
+       from mailing_subscriptions order by email = $1`,
+      [EMAIL],
+    )
+    expect(rows).toEqual([
+      { email: others, gone: false, days: null },
+      { email: EMAIL, gone: true, days: 30 },
+    ])
   })
 })
