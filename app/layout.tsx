@@ -9,7 +9,9 @@ import { PromoStart } from '#components/layout/promo-start.tsx'
 import { RouteFocus } from '#components/layout/route-focus.tsx'
 import { TroubleWatch } from '#components/layout/trouble-watch.tsx'
 import { SkipLink } from '#components/ui/skip-link.tsx'
+import { announcedText } from '#lib/domain/content/announcement.ts'
 import { botKeys } from '#lib/server/bot/keys.ts'
+import { shownAnnouncements } from '#lib/server/content/announcements.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import '#styles/globals.css'
@@ -50,6 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       // Where nothing is said, browsers take this one.
       data-index-prefix={environment().indexPrefix === 'local_' ? undefined : environment().indexPrefix}
       data-tax-rate={taxRate}
+      data-announced={announcedText(await shownAnnouncements(new Date()))}
       {...botKeys()}
       {...(environment().SENTRY_DSN === undefined ? {} : { 'data-reports': '' })}
       className={`${archivo.variable} ${publicSans.variable}`}

@@ -3,6 +3,7 @@ import { CartCount } from '#components/cart/cart-count.tsx'
 import { MiniCart } from '#components/cart/mini-cart.tsx'
 import { ExpressPlace } from '#components/express/express-place.tsx'
 import { AccountLink } from '#components/layout/account-link.tsx'
+import { Announcements } from '#components/layout/announcements.tsx'
 import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
 import { ConsentNotice } from '#components/layout/consent-notice.tsx'
 import { ConsentWords } from '#components/layout/consent-words.tsx'
@@ -17,6 +18,7 @@ import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import { onlyCountry } from '#lib/domain/delivery/delivered-countries.ts'
 import { type ShownCollection, shownCollections } from '#lib/server/catalogue/collections.ts'
+import { shownAnnouncements } from '#lib/server/content/announcements.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { madeOnce } from '#lib/server/platform/made-once.ts'
@@ -40,6 +42,7 @@ export async function ShopFrame({ departments, children }: ShopFrameProps) {
   const only = onlyCountry(deliveryCountries)
   const stores = await storeKinds()
   const collections = menuCollections(await shownCollections())
+  const announced = await shownAnnouncements(new Date())
   return (
     <>
       <Header
@@ -61,6 +64,7 @@ export async function ShopFrame({ departments, children }: ShopFrameProps) {
         ]}
         cartCount={<CartCount />}
         ribbon={sandbox ? <DemoRibbon /> : undefined}
+        announcements={announced.length > 0 ? <Announcements announcements={announced} /> : undefined}
         part={StaticHtml}
       />
       <main id="content" tabIndex={-1}>

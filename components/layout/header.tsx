@@ -25,6 +25,8 @@ interface HeaderProps {
   cartCount?: ReactNode
   /** Above everything: the demo ribbon, a notice about the shopper's country. */
   ribbon?: ReactNode
+  /** Below the ribbon: what the shop announces. */
+  announcements?: ReactNode
   /** How the departments get into the page. */
   part?: Part
 }
@@ -40,11 +42,13 @@ export function Header({
   personal,
   cartCount,
   ribbon,
+  announcements,
   part: Still = PlainPart,
 }: HeaderProps) {
   return (
     <header className="header">
       {ribbon}
+      {announcements}
       <div className="strip">
         <div className="wrap strip-row">
           <Still as="ul" remember>

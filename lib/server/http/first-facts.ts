@@ -6,7 +6,7 @@ const facts = inlineProgram(showFirstFacts)
 
 /**
  * A page whose header shows from the first paint on what only this browser knows: how many things are in the cart,
- * whether somebody is signed in, and their store. The page is the same for everybody, and its scripts run later. Styles
+ * whether somebody is signed in, their store, and which announcements are not for them. The page is the same for everybody, and its scripts run later. Styles
  * show it (styles/first-facts.css) until the parts themselves know.
  */
 export function withFirstFacts(html: string): string {
@@ -24,6 +24,15 @@ function showFirstFacts(signedIn: string): void {
     if (count > 0) show('cart', String(count))
     const store = dataOf('myStore')?.store?.name
     if (store) show('store', store)
+    const root = document.documentElement
+    const dismissed: string[] = dataOf('dismissedAnnouncements')?.keys ?? []
+    const country = dataOf('deliveryPostcode')?.country ?? (dataOf('geo')?.country === 'NZ' ? 'NZ' : 'AU')
+    const announced = root.dataset['announced']?.split(' ') ?? []
+    const hidden = announced.flatMap((each, place) => {
+      const [key = '', countries = ''] = each.split(':')
+      return dismissed.includes(key) || (countries && !countries.includes(country)) ? [place] : []
+    })
+    if (hidden.length > 0) root.dataset['unannounced'] = hidden.join(' ')
   } catch {
     // What cannot be read is not shown.
   }

@@ -3,6 +3,7 @@ import type { JobHelpers, Task } from 'graphile-worker'
 import type { z } from 'zod'
 import { removeOrderedUnits } from '../cart/cart-state.ts'
 import { fetchQueuedPhotos } from '../catalogue-import/fetch-photos-later.ts'
+import { turnAnnouncements } from '../content/announcements.ts'
 import { exclusively } from '../db/advisory-lock.ts'
 import { pool } from '../db/client.ts'
 import { watchCollections } from '../fulfilment/watch-collections.ts'
@@ -131,6 +132,9 @@ const handlers: { [T in TaskName]: Handler<T> } = {
   [TELL_CHANGES]: (change) => tellChanges(pool(), [change]),
   'settle-order': ({ orderNumber }) => settleOrder(orderNumber),
   'tell-index-now': ({ _cron }) => tellIndexNow(_cron.ts),
+  'turn-announcements': async () => {
+    await turnAnnouncements(new Date())
+  },
   'watch-collections': () => watchCollections(),
 }
 

@@ -121,6 +121,7 @@ const options = () => ({
     { task: 'forget-measurements', match: '47 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'change-sale-prices', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'announce-offers', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    { task: 'turn-announcements', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'notify-stock', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'notify-wishlists', match: '*/30 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'capture-before-expiry', match: '41 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },

@@ -71,6 +71,7 @@ export const jobPayloads = {
   'tell-changes': z.object({ origin: z.string(), tags: z.array(z.string()).readonly() }),
   // What the schedule gives each run: the time it is the run of.
   'tell-index-now': z.object({ _cron: z.object({ ts: z.coerce.date() }) }),
+  'turn-announcements': nothing,
   'watch-collections': nothing,
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { announcementSection } from './announcement-section.ts'
 import { articleSection } from './article-section.ts'
 import { postSection, topicSection } from './blog-section.ts'
 import { brandSection } from './brand-section.ts'
@@ -22,6 +23,7 @@ export const SECTIONS = [
   collectionSection,
   storeSection,
   promotionSection,
+  announcementSection,
   articleSection,
   topicSection,
   postSection,

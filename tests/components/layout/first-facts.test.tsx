@@ -4,6 +4,8 @@ import { CartCount } from '#components/cart/cart-count.tsx'
 import { MyStoreLink } from '#components/store-locator/my-store-link.tsx'
 import { withFirstFacts } from '#lib/server/http/first-facts.ts'
 import { changeCart } from '#stores/cart.ts'
+import { dismissAnnouncement } from '#stores/dismissed-announcements.ts'
+import { chooseCountry } from '#stores/geo.ts'
 import { chooseMyStore } from '#stores/my-store.ts'
 
 const STORE = { erpStoreId: '7', name: 'Geelong', path: 'vic/geelong-7', locality: 'Geelong', postcode: '3220' }
@@ -47,6 +49,25 @@ describe('what only this browser knows', () => {
     localStorage.setItem('cart', 'not a record')
     const style = arrive()
     expect(style.length).toBe(0)
+  })
+
+  it('is which announcements are for another country or were dismissed [OPS-63]', () => {
+    const root = document.documentElement
+    const hidden = () => {
+      delete root.dataset['unannounced']
+      arrive()
+      return root.dataset['unannounced']
+    }
+    root.dataset['announced'] = 'all: au:AU nz:NZ both:AU,NZ'
+    expect(hidden()).toBe('2')
+    chooseCountry('NZ')
+    expect(hidden()).toBe('1')
+    dismissAnnouncement('all')
+    expect(hidden()).toBe('0 1')
+    root.dataset['announced'] = 'other:'
+    expect(hidden()).toBeUndefined()
+    delete root.dataset['announced']
+    expect(hidden()).toBeUndefined()
   })
 
   it('is left to the parts once they know it', () => {

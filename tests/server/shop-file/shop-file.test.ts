@@ -22,6 +22,7 @@ const SLOW_MS = 120_000
 
 const TABLES = [
   ...['settings', 'shipping_methods', 'brands', 'categories', 'stores', 'promotions', 'coupons', 'articles'],
+  'announcements',
   ...['blog_topics', 'blog_posts', 'size_charts', 'synonyms', 'redirects'],
 ]
 
