@@ -12,12 +12,16 @@ import { SkipLink } from '#components/ui/skip-link.tsx'
 import { announcedText } from '#lib/domain/content/announcement.ts'
 import { botKeys } from '#lib/server/bot/keys.ts'
 import { shownAnnouncements } from '#lib/server/content/announcements.ts'
+import { existingArticles } from '#lib/server/content/articles.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import '#styles/globals.css'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { archivo, publicSans } from './fonts.ts'
 import { shopName } from './shop-name.ts'
+
+/** Below /articles: of an order that could not be processed [PAY-31]. */
+const REFUSED = 'order-not-processed'
 
 // Rendered per request: the page cache in front of Next does the keeping, and a build never needs the database.
 export const dynamic = 'force-dynamic'
@@ -52,6 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       // Where nothing is said, browsers take this one.
       data-index-prefix={environment().indexPrefix === 'local_' ? undefined : environment().indexPrefix}
       data-tax-rate={taxRate}
+      data-refused-article={(await existingArticles([REFUSED])).has(REFUSED) ? REFUSED : undefined}
       data-announced={announcedText(await shownAnnouncements(new Date()))}
       {...botKeys()}
       {...(environment().SENTRY_DSN === undefined ? {} : { 'data-reports': '' })}

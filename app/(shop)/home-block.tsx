@@ -18,6 +18,7 @@ import { countText } from '#lib/domain/text/count-text.ts'
 import { type BrandSummary, brandsIndex } from '#lib/server/catalogue/brands.ts'
 import { collectionAt } from '#lib/server/catalogue/collections.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
+import { existingArticles } from '#lib/server/content/articles.ts'
 import { latestPosts } from '#lib/server/content/blog.ts'
 import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
@@ -40,6 +41,12 @@ interface HomeBlockProps {
   promises: readonly string[]
 }
 
+const SIZE_GUIDE = 'size-guide'
+
+async function sizeGuide(): Promise<string | undefined> {
+  return (await existingArticles([SIZE_GUIDE])).has(SIZE_GUIDE) ? `/articles/${SIZE_GUIDE}` : undefined
+}
+
 /**
  * A block of the front page with what it shows today; a rail, wall or list with nothing in it is left out [ROUTE-17].
  */
@@ -49,7 +56,7 @@ export async function HomeBlockView({ block, promises }: HomeBlockProps) {
     case 'hero':
       return <HomeHero hero={block} scene={sceneOf(block.picture.src)} promises={promises} part={StaticHtml} />
     case 'fit':
-      return <HomeFit title={block.title} text={block.text} part={StaticHtml} />
+      return <HomeFit title={block.title} text={block.text} guide={await sizeGuide()} part={StaticHtml} />
     case 'stores':
       return (await storeKinds()).any ? <HomeStores title={block.title} /> : null
     default: {

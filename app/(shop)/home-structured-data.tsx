@@ -5,6 +5,7 @@ import { environment } from '#lib/server/platform/environment.ts'
 import { shopContact } from '#lib/server/platform/shop-contact.ts'
 import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
+import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { shopName } from '../shop-name.ts'
 
 /** Who the shop is, with its terms and its search box, for crawlers. */
@@ -15,6 +16,7 @@ export async function HomeStructuredData() {
     origin: siteUrl,
     abn: SHOP_ABN,
     ...shopContact(),
+    storesTakeReturns: (await storeKinds()).own,
   }
   const { freeStandardDeliveryThreshold } = await shopSettings()
   const from = fromDollars(freeStandardDeliveryThreshold)

@@ -42,7 +42,10 @@ export async function shownAnnouncements(now: Date): Promise<ShownAnnouncement[]
     .filter((row) => runs(row) && concerns(row))
     .slice(0, ANNOUNCEMENTS_MAX)
     .map(({ text, link, tone, countries }) => ({
-      key: createHash('sha256').update(JSON.stringify([text, link, tone])).digest('base64url').slice(0, 8),
+      key: createHash('sha256')
+        .update(JSON.stringify([text, link, tone]))
+        .digest('base64url')
+        .slice(0, 8),
       text,
       ...(link ? { link } : {}),
       tone,

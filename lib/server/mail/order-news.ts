@@ -9,6 +9,7 @@ import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { type Mail, shopName } from './message.ts'
+import { parcelSchema } from './order-schema.ts'
 import { currencyNote, storeLines } from './order-words.ts'
 import { messageParts, type Note } from './react-message.ts'
 
@@ -45,6 +46,7 @@ export function parcelMail(order: SeenOrder, parcel: SeenParcel): Promise<Mail> 
         parcel.trackingUrl ? `Track this parcel: ${parcel.trackingUrl}` : '',
       ].filter((text) => text !== ''),
       after: order.status === 'PROCESSING' ? ['The rest follows. We’ll email you when it leaves.'] : [],
+      schema: parcelSchema(order, parcel),
     },
   )
 }

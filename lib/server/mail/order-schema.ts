@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
+import type { SeenOrder, SeenParcel } from '#lib/contract/order-history.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
 import { environment } from '../platform/environment.ts'
 import { shopName } from './message.ts'
@@ -32,15 +33,51 @@ export function orderSchema(order: Order): object {
     customer: { '@type': 'Person', name: fullName(order.contact) },
     acceptedOffer: order.lines.map((line) => ({
       '@type': 'Offer',
-      itemOffered: {
-        '@type': 'Product',
-        name: `${line.brandName} ${line.name}`,
-        url: `${siteUrl}/products/${line.path}`,
-      },
+      itemOffered: productSchema(line),
       price: line.unitPrice.toFixed(2),
       priceCurrency: 'AUD',
       eligibleQuantity: { '@type': 'QuantitativeValue', value: line.qty },
       seller,
     })),
   }
+}
+
+/** A parcel that has left: who brings it, under which number, where to and what is in it [OPS-64]. */
+export function parcelSchema(order: SeenOrder, { carrier, trackingNumber, trackingUrl, lines }: SeenParcel): object {
+  const { siteUrl } = environment()
+  const sent = order.lines.filter(({ lineId }) => lines.some((line) => line.lineId === lineId))
+  const { address, arrival } = order.shipping ?? {}
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ParcelDelivery',
+    ...(carrier ? { carrier: { '@type': 'Organization', name: carrier } } : {}),
+    ...(trackingNumber ? { trackingNumber } : {}),
+    ...(trackingUrl ? { trackingUrl } : {}),
+    ...(arrival ? { expectedArrivalFrom: arrival.from, expectedArrivalUntil: arrival.to } : {}),
+    ...(address
+      ? {
+          deliveryAddress: {
+            '@type': 'PostalAddress',
+            name: fullName(order.contact),
+            streetAddress: [address.street1, address.street2].filter(Boolean).join(', '),
+            addressLocality: address.locality,
+            ...(address.region ? { addressRegion: address.region } : {}),
+            postalCode: address.postcode,
+            addressCountry: address.country,
+          },
+        }
+      : {}),
+    itemShipped: sent.map(productSchema),
+    partOfOrder: {
+      '@type': 'Order',
+      orderNumber: order.number,
+      orderStatus: 'https://schema.org/OrderInTransit',
+      url: `${siteUrl}/orders/${order.number}`,
+      merchant: { '@type': 'Organization', name: shopName(), url: siteUrl },
+    },
+  }
+}
+
+function productSchema({ brandName, name, path }: Pick<Order['lines'][number], 'brandName' | 'name' | 'path'>): object {
+  return { '@type': 'Product', name: `${brandName} ${name}`, url: `${environment().siteUrl}/products/${path}` }
 }

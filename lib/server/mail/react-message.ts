@@ -13,6 +13,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as el, type ReactElement, type ReactNode } from 'react'
 import { environment } from '../platform/environment.ts'
+import { jsonLd } from './markup.ts'
 import { shopName } from './message.ts'
 import { shopLines } from './order-words.ts'
 
@@ -26,6 +27,8 @@ export interface Note {
   after: readonly string[]
   /** Another way on, below all that. */
   link?: { label: string; url: string }
+  /** The same for mail programs, in the words of schema.org. */
+  schema?: object
 }
 
 const FONT = 'Arial,Helvetica,sans-serif'
@@ -56,7 +59,11 @@ const STYLES = {
 
 /** A note as HTML and as plain text. */
 export async function messageParts(note: Note): Promise<{ html: string; text: string }> {
-  return { html: await render(message(note)), text: textOf(note) }
+  const { schema } = note
+  const html = await render(message(note))
+  // React would escape what stands in a script element.
+  const withData = schema ? html.replace('</head>', () => `${jsonLd(schema).html}</head>`) : html
+  return { html: withData, text: textOf(note) }
 }
 
 function textOf({ heading, lead, button, after, link }: Note): string {

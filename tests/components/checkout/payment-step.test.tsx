@@ -33,6 +33,7 @@ const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.0
 beforeAll(() => import('#components/shared/payment/sandbox-card-form.tsx'), 60_000)
 
 beforeEach(() => {
+  document.documentElement.dataset['refusedArticle'] = 'order-not-processed'
   vi.clearAllMocks()
   browserAtPayment()
   wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture()] }))
@@ -115,6 +116,21 @@ describe('paying', () => {
     const notice = await screen.findByRole('alert', {}, PATIENT)
     expect(notice).toHaveTextContent("We couldn't place your order. Please try again.")
     expect(notice).toHaveTextContent('You haven’t been charged.')
+    expect(await payButton()).toBeEnabled()
+  })
+
+  it('says that an order could not be processed, and leads nowhere in a shop without the article [PAY-31, ERR-55]', async () => {
+    delete document.documentElement.dataset['refusedArticle']
+    wire.answers('placeOrder', () => refusal('OrderCouldNotBeProcessed'))
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.click(await payButton())
+    await waitFor(() =>
+      expect(currentAlerts().map(({ text }) => text)).toEqual([
+        'Your order could not be processed. You haven’t been charged.',
+      ]),
+    )
+    expect(router.push).not.toHaveBeenCalled()
     expect(await payButton()).toBeEnabled()
   })
 

@@ -33,7 +33,8 @@ const offerOf = (variant: Node | undefined) => variant?.['offers'] as Node
 
 function group(product: Partial<GroupedProduct> = {}, context: Partial<ProductGroupContext> = {}): Node {
   const whole = { ...productFixture({ images: [DRAWN], demographic: 'men' }), ...product }
-  return productGroup(whole, { origin: ORIGIN, taxRate: 0.1, siblings: [], delivery: DELIVERY, ...context })
+  const terms = { taxRate: 0.1, delivery: DELIVERY, storesTakeReturns: true }
+  return productGroup(whole, { origin: ORIGIN, siblings: [], ...terms, ...context })
 }
 
 describe('a product as structured data', () => {
@@ -314,7 +315,7 @@ describe('delivery terms', () => {
 
 describe('the rest of the shop as structured data', () => {
   const site = { origin: ORIGIN, shopName: 'Steelcap', today: '2026-12-24' }
-  const shop = { name: 'Steelcap', origin: ORIGIN, phone: '1300 000 000' }
+  const shop = { name: 'Steelcap', origin: ORIGIN, phone: '1300 000 000', storesTakeReturns: true }
   const store = {
     name: 'Steelcap Geelong',
     path: 'vic/geelong',
@@ -450,7 +451,7 @@ describe('the rest of the shop as structured data', () => {
         itemDefectReturnFees: 'https://schema.org/FreeReturn',
       },
     })
-    const bare = organization({ name: 'Steelcap', origin: ORIGIN }, [])
+    const bare = organization({ name: 'Steelcap', origin: ORIGIN, storesTakeReturns: true }, [])
     expect(['contactPoint', 'vatID', 'hasShippingService'].filter((name) => name in bare)).toEqual([])
     expect(organization({ ...shop, abn: '51 824 753 556', email: 'hello@shop.example' }, [])).toMatchObject({
       '@context': 'https://schema.org',
@@ -476,6 +477,17 @@ describe('the rest of the shop as structured data', () => {
       customerRemorseReturnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
       itemDefectReturnFees: 'https://schema.org/FreeReturn',
       returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    })
+  })
+
+  it('says that a store takes goods back only of a shop with stores that do [RET-03, OPS-20]', () => {
+    const byMail = { returnMethod: ['https://schema.org/ReturnByMail'], merchantReturnDays: 40 }
+    const none = organization({ ...shop, storesTakeReturns: false }, DELIVERY)
+    expect(none['hasMerchantReturnPolicy']).toMatchObject(byMail)
+    const policyOf = (node: Node) => offerOf(variantsOf(node)[0])?.['hasMerchantReturnPolicy']
+    expect(policyOf(group({}, { storesTakeReturns: false }))).toMatchObject(byMail)
+    expect(policyOf(group())).toMatchObject({
+      returnMethod: ['https://schema.org/ReturnByMail', 'https://schema.org/ReturnInStore'],
     })
   })
 

@@ -34,10 +34,8 @@ it('exports who confirmed, marks who left, and leaves out who never confirmed [O
 
 const run = (...args: string[]) =>
   new Promise<{ code: number; said: string }>((done) => {
-    execFile(
-      process.execPath,
-      ['--import', './scripts/preload.mjs', 'scripts/erp-export.ts', ...args],
-      (error, said) => done({ code: typeof error?.code === 'number' ? error.code : 0, said }),
+    execFile(process.execPath, ['--import', './scripts/preload.mjs', 'scripts/erp-export.ts', ...args], (error, said) =>
+      done({ code: typeof error?.code === 'number' ? error.code : 0, said }),
     )
   })
 

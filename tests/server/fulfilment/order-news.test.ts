@@ -72,7 +72,37 @@ describe('mails about an order', () => {
     }
     expect(sent[0]?.text).toContain('Redback')
     expect(sent[2]?.text).toContain('$10 to Visa')
+    expect(sent.map(({ html }) => html.includes('application/ld+json'))).toEqual([true, false, false])
     expect(sent[2]?.text).not.toMatch(/It is for:|for delivery|Gift card amounts/)
+  })
+
+  it('carry each parcel as data for mail programs: carrier, number, address to track it, what is in it [OPS-07, OPS-64]', async () => {
+    const number = await placed({ items: [{ productId: 'sock', variantId: 'sock-m', qty: 3 }] })
+    const redback = {
+      carrier: 'Redback </script><b>',
+      trackingNumber: 'RB1',
+      trackingUrl: 'https://track.example/RB1',
+      lines: [{ lineId: '0', qty: 1 }],
+    }
+    await sendParcel(number, redback, WAREHOUSE)
+    await sendParcel(number, { carrier: 'Walk', lines: [{ lineId: '0', qty: 2 }] }, WAREHOUSE)
+    const data = (await letters(number)).map(({ html }) => {
+      const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+      return JSON.parse(json)
+    })
+    expect(data).toMatchObject([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ParcelDelivery',
+        carrier: { '@type': 'Organization', name: redback.carrier },
+        trackingNumber: 'RB1',
+        trackingUrl: redback.trackingUrl,
+        itemShipped: [{ '@type': 'Product', name: expect.stringContaining('sock') }],
+        partOfOrder: { '@type': 'Order', orderNumber: number, orderStatus: 'https://schema.org/OrderInTransit' },
+      },
+      { '@type': 'ParcelDelivery', carrier: { name: 'Walk' }, partOfOrder: { orderNumber: number } },
+    ])
+    expect(data[1]).not.toHaveProperty('trackingNumber')
   })
 
   it('say what money was given back for, and where to look for it [OPS-10, OPS-13, OPS-17]', async () => {

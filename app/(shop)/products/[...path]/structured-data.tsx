@@ -9,6 +9,7 @@ import { CURRENCY } from '#lib/domain/shop-rules.ts'
 import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
+import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 
 interface StructuredDataProps {
   page: ProductPage
@@ -26,7 +27,9 @@ export async function StructuredData({ page, settings, trail, reviews }: Structu
   const { taxRate } = settings
   const price = shopperPrice(fromDollars(product.price), product.taxExclusive, taxRate)
   const delivery = await deliveryTermsFor(price)
-  const group = productGroup(product, { origin, taxRate, styleCode, siblings, barcodes, delivery, reviews })
+  const { own: storesTakeReturns } = await storeKinds()
+  const terms = { taxRate, delivery, storesTakeReturns }
+  const group = productGroup(product, { origin, styleCode, siblings, barcodes, reviews, ...terms })
   const here = { name: product.name, href: `/products/${product.path}` }
   return (
     <>

@@ -41,15 +41,15 @@ function deliveryTime(days: DeliveryTerm['days'], handling: DeliveryTerm['handli
   }
 }
 
-/** Goods come back for so many days, in a store or by mail [RET-03]. */
-export function returnPolicy(countries: readonly string[]): SchemaNode {
+/** Goods come back for so many days by mail, and in a store of a shop whose stores take them [RET-03]. */
+export function returnPolicy(countries: readonly string[], inStore: boolean): SchemaNode {
   return {
     '@type': 'MerchantReturnPolicy',
     '@id': '#returns',
     applicableCountry: [...countries],
     returnPolicyCategory: term('MerchantReturnFiniteReturnWindow'),
     merchantReturnDays: RETURN_ORDER_AGE_MAX,
-    returnMethod: [term('ReturnByMail'), term('ReturnInStore')],
+    returnMethod: [term('ReturnByMail'), ...(inStore ? [term('ReturnInStore')] : [])],
     // No label is sent: whoever changed their mind pays the postage, of faulty goods the shop does.
     customerRemorseReturnFees: term('ReturnFeesCustomerResponsibility'),
     itemDefectReturnFees: term('FreeReturn'),

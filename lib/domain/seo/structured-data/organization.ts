@@ -11,6 +11,8 @@ export interface ShopFacts {
   email?: string | undefined
   /** With its country code. */
   phone?: string | undefined
+  /** Whether it has stores of its own, which take goods back. */
+  storesTakeReturns: boolean
 }
 
 /** What an order costs to send from a worth on. */
@@ -38,7 +40,7 @@ export function organization(shop: ShopFacts, delivery: readonly DeliveryTerm[],
       ? { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', ...contact } }
       : {}),
     areaServed: countries,
-    hasMerchantReturnPolicy: returnPolicy(countries),
+    hasMerchantReturnPolicy: returnPolicy(countries, shop.storesTakeReturns),
     ...(delivery.length > 0
       ? { hasShippingService: { '@type': 'ShippingService', shippingConditions: shippingConditions(delivery, free) } }
       : {}),

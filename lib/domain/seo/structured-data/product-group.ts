@@ -51,6 +51,8 @@ export interface ProductGroupContext {
   /** By variant id. */
   barcodes?: Readonly<Record<string, string>> | undefined
   delivery: readonly DeliveryTerm[]
+  /** Whether the shop has stores of its own, which take goods back. */
+  storesTakeReturns: boolean
   reviews?: ShownReviews | undefined
 }
 
@@ -108,12 +110,15 @@ function variantNode(
 function offer(
   product: GroupedProduct,
   variant: GroupedVariant,
-  { origin, taxRate, delivery }: ProductGroupContext,
+  { origin, taxRate, delivery, storesTakeReturns }: ProductGroupContext,
   first: boolean,
 ): SchemaNode {
   const price = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate)
   const terms = shippingDetails(delivery, isMadeToOrder(product))
-  const policy = returnPolicy(delivery.map(({ country }) => country))
+  const policy = returnPolicy(
+    delivery.map(({ country }) => country),
+    storesTakeReturns,
+  )
   const named = (node: SchemaNode) => (first ? node : { '@id': node['@id'] })
   const sent = isSent(product)
   // What was made for one buyer goes back by agreement, and by no policy [PDP-21].
