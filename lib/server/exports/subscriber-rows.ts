@@ -19,8 +19,8 @@ export const SUBSCRIBER_FIELDS = [
 const READ_AT_A_TIME = 1000
 
 /**
- * Addresses that confirmed the newsletter or left it in these days of Melbourne, by address; those that left are marked,
- * so that a mail program takes them off. One that never confirmed is in no export [OPS-61].
+ * Addresses that confirmed the newsletter or left it in these days of Melbourne, by address; those that left are
+ * marked, so that a mail program takes them off. One that never confirmed is in no export [OPS-61].
  */
 export async function* subscriberRows({ from, to }: Days) {
   let after = ''

@@ -6,8 +6,8 @@ const facts = inlineProgram(showFirstFacts)
 
 /**
  * A page whose header shows from the first paint on what only this browser knows: how many things are in the cart,
- * whether somebody is signed in, their store, and which announcements are not for them. The page is the same for everybody, and its scripts run later. Styles
- * show it (styles/first-facts.css) until the parts themselves know.
+ * whether somebody is signed in, their store, and which announcements do not concern them. The page is the same for
+ * everybody, and its scripts run later. Styles show it (styles/first-facts.css) until the parts themselves know.
  */
 export function withFirstFacts(html: string): string {
   return withInlineScript(html, facts, `${SIGNED_IN_COOKIE}=1`)

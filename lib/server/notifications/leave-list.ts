@@ -28,7 +28,8 @@ const TOLD = `told as (select * from unnest($1::text[], $2::timestamptz[]) as t(
 /**
  * Takes addresses off the list that a mail program was told to leave alone, and unticks the newsletter for customers
  * whose addresses they are. Who confirmed anew since then is `stale` and stays; who is not on the list, or left before,
- * is `unchanged`. An audit row names the address by its SHA-256: it outlives an account that is closed [OPS-62, OPS-03].
+ * is `unchanged`. An audit row names the address by its SHA-256: it outlives an account that is closed [OPS-62,
+ * OPS-03].
  */
 export async function leaveList(
   items: readonly Told[],
