@@ -1,16 +1,26 @@
+'use client'
+import { useState } from 'react'
+import { ReturnWithdrawn } from '#components/shared/returns/return-withdrawn.tsx'
+import { WithdrawReturn } from '#components/shared/returns/withdraw-return.tsx'
+import { useWithdrawal } from '#lib/client/returns/use-withdrawal.ts'
 import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { sizeNamed } from '#lib/domain/sizes/size-name.ts'
 
+interface OrderReturnsProps {
+  order: SeenOrder
+  /** Where a return of it starts; absent when nothing can be returned. */
+  againHref?: string | undefined
+}
+
 /**
  * What was said to come back of an order, with the numbers that go into the parcels [ORD-08, RET-07]. Draws nothing
  * before the first.
  */
-export function OrderReturns({ order }: { order: SeenOrder }) {
+export function OrderReturns({ order, againHref }: OrderReturnsProps) {
   if (!order.returns?.length) return null
-  const { status } = order
   return (
     <section className="print:hidden" aria-labelledby="order-returns">
       <h2 id="order-returns" className="pb-2 font-display text-lg font-semibold">
@@ -18,22 +28,49 @@ export function OrderReturns({ order }: { order: SeenOrder }) {
       </h2>
       <ul className="rounded border border-line bg-card px-4">
         {order.returns.map((started) => (
-          <li key={started.number} className="grid gap-1 border-line py-4 not-first:border-t">
-            <h3 className="font-text text-base font-semibold">Return {started.number}</h3>
-            <p className="text-sm text-graphite">
-              {stateOf(started, status)} · Started {dayText(started.createdAt)}
-            </p>
-            {status === 'CANCELLED' ? null : <Outcome started={started} />}
-            <ReturnedLines lines={started.lines} bought={order.lines} />
-          </li>
+          <OneReturn key={started.number} started={started} order={order} againHref={againHref} />
         ))}
       </ul>
     </section>
   )
 }
 
-function stateOf({ receivedAt, lines }: StartedReturn, status: SeenOrder['status']): string {
+function OneReturn({ started, order, againHref }: OrderReturnsProps & { started: StartedReturn }) {
+  // What the shop has answered here: a page that was rendered for a guest is not asked for again.
+  const [answered, setAnswered] = useState<StartedReturn>()
+  const shown = answered ?? started
+  const { number, createdAt, lines, withdrawnAt } = shown
+  const withdrawal = useWithdrawal(order.number, number, ({ returns }) =>
+    setAnswered(returns?.find((each) => each.number === number)),
+  )
+  return (
+    <li className="grid gap-1 border-line py-4 not-first:border-t">
+      <h3 className="font-text text-base font-semibold">Return {number}</h3>
+      <p className="text-sm text-graphite">
+        {stateOf(shown, order.status)} · Started {dayText(createdAt)}
+      </p>
+      {order.status === 'CANCELLED' || withdrawnAt ? null : <Outcome started={shown} />}
+      <ReturnedLines lines={lines} bought={order.lines} />
+      {isWithdrawable(shown, order.status) ? (
+        <WithdrawReturn
+          orderNumber={order.number}
+          returnNumber={number}
+          swapped={lines.some(({ exchangeFor }) => exchangeFor !== undefined)}
+          withdrawal={withdrawal}
+        />
+      ) : null}
+      {withdrawal.done && withdrawnAt ? <ReturnWithdrawn returnNumber={number} againHref={againHref} /> : null}
+    </li>
+  )
+}
+
+function isWithdrawable({ receivedAt, withdrawnAt, lines }: StartedReturn, status: SeenOrder['status']): boolean {
+  return !receivedAt && !withdrawnAt && lines.length > 0 && status !== 'CANCELLED' && status !== 'RETURNED'
+}
+
+function stateOf({ receivedAt, withdrawnAt, lines }: StartedReturn, status: SeenOrder['status']): string {
   if (receivedAt) return `With us since ${dayText(receivedAt)}`
+  if (withdrawnAt) return `Withdrawn on ${dayText(withdrawnAt)}`
   // What was cancelled never left: nobody waits for it, and its money has gone back already.
   if (status === 'CANCELLED') return 'Not needed any more: the order was cancelled'
   if (lines.length === 0) return 'Not needed any more: these items were cancelled'

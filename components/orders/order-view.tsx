@@ -62,7 +62,7 @@ export function OrderView({ order, seller, returnHref }: OrderViewProps) {
           <OrderLines lines={order.lines} />
           <OrderParcels order={order} />
           <OrderGiftCards order={order} />
-          <OrderReturns order={order} />
+          <OrderReturns order={order} againHref={returnHref} />
           <OrderRefunds order={order} />
           <OrderFacts order={order} />
           <OrderCancel order={order} />

@@ -1,7 +1,10 @@
 'use client'
 import type { ReactNode } from 'react'
+import { ReturnWithdrawn } from '#components/shared/returns/return-withdrawn.tsx'
+import { WithdrawReturn } from '#components/shared/returns/withdraw-return.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
+import { useWithdrawal } from '#lib/client/returns/use-withdrawal.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
 import { postcodeKey } from '#lib/domain/address/locality.ts'
@@ -21,6 +24,8 @@ interface ReturnDoneProps {
 /** The number and what to do now; prints as the slip that goes into the parcel [RET-07]. */
 export function ReturnDone({ order, made, links }: ReturnDoneProps) {
   const { packing, store, postTo, postage, refund } = made.instructions
+  const withdrawal = useWithdrawal(made.orderNumber, made.number, () => undefined)
+  if (withdrawal.done) return <Withdrawn made={made} links={links} />
   if (made.lines.length === 0) return <NothingToReturn made={made} links={links} />
   // Nothing is refunded where every size is swapped.
   const swapped = made.lines.every(({ exchangeFor }) => exchangeFor !== undefined)
@@ -87,6 +92,22 @@ export function ReturnDone({ order, made, links }: ReturnDoneProps) {
         </Button>
         <BackToOrder links={links} />
       </p>
+      <WithdrawReturn
+        orderNumber={made.orderNumber}
+        returnNumber={made.number}
+        swapped={made.lines.some(({ exchangeFor }) => exchangeFor !== undefined)}
+        withdrawal={withdrawal}
+      />
+    </div>
+  )
+}
+
+/** In place of a slip that is good for nothing any more [RET-29]. */
+function Withdrawn({ made: { number }, links }: Pick<ReturnDoneProps, 'made' | 'links'>) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <ReturnWithdrawn returnNumber={number} againHref={links.againHref} />
+      <BackToOrder links={links} />
     </div>
   )
 }

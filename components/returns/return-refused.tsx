@@ -46,7 +46,7 @@ export function NothingLeft({ returnable: { lines }, links }: { returnable: Retu
     <Refusal title="Nothing left to return" links={links}>
       <p>
         {sentSome
-          ? 'Everything in this order that can be returned is already being returned. The instructions are in the email we sent you.'
+          ? 'Everything in this order that can be returned is already being returned. The instructions are in the email we sent you. To change something, withdraw the return on the page of the order and start a new one.'
           : giftCards
             ? 'Gift cards can’t be returned, and there is nothing else in this order.'
             : 'Nothing in this order can be sent back. If something is wrong with it, please talk to us.'}

@@ -8,19 +8,23 @@ import { ReturnForm } from './return-form.tsx'
 import type { ReturnLinks } from './return-links.ts'
 import { NothingLeft, ReturnRefused } from './return-refused.tsx'
 
+type Links = Omit<ReturnLinks, 'orderHref' | 'againHref'>
+
 /** A customer's return of an order [RET-01]. */
 export function AccountReturn({
   number,
   token,
   ...links
-}: { number: string; token: string } & Omit<ReturnLinks, 'orderHref'>) {
+}: { number: string; token: string } & Links) {
   const orderHref = `/account/orders/${encodeURIComponent(number)}`
-  return <ReturnScreen inHand={useAccountReturn(number, token)} links={{ ...links, orderHref }} />
+  const againHref = `${orderHref}/return/${encodeURIComponent(token)}`
+  return <ReturnScreen inHand={useAccountReturn(number, token)} links={{ ...links, orderHref, againHref }} />
 }
 
 /** A guest's return of the order this browser has looked up [RET-02]. */
-export function GuestReturn({ code, ...links }: { code: string } & Omit<ReturnLinks, 'orderHref'>) {
-  return <ReturnScreen inHand={useGuestReturn(code)} links={{ ...links, orderHref: '/orders' }} />
+export function GuestReturn({ code, ...links }: { code: string } & Links) {
+  const againHref = `/return/guest/create?code=${encodeURIComponent(code)}`
+  return <ReturnScreen inHand={useGuestReturn(code)} links={{ ...links, orderHref: '/orders', againHref }} />
 }
 
 function ReturnScreen({ inHand, links }: { inHand: ReturnInHand; links: ReturnLinks }) {

@@ -60,6 +60,7 @@ const MESSAGES = {
     OrderStatusConflict: "This order has moved on: that can't be done any more.",
     PlacementUnderWay: 'Your order is still being placed. We’ll tell you as soon as we know.',
     PlacementClosed: 'A newer try took the place of this one. You haven’t been charged for it.',
+    ReturnWithdrawn: 'The shopper has withdrawn this return.',
     PaymentInProgress: 'Money of this order is being moved just now. Try again in a minute.',
   },
   410: {

@@ -91,6 +91,8 @@ const startedReturn = z.object({
   /** What goes back once it is here [OPS-11]. */
   amount: dollars,
   receivedAt: instant.optional(),
+  /** Since when nobody waits for it: the shopper has withdrawn it [RET-29]. */
+  withdrawnAt: instant.optional(),
   /** How far the money is; absent before there is any. */
   refund: z.object({ number: z.string(), state: z.enum(REFUND_STATES), amount: dollars }).optional(),
   /** Postage on the shop that was given as a new gift card, because too little was paid to give it back [OPS-11]. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts'
+import { orderResponse } from './order-history.ts'
 import {
   createGuestReturnRequest,
   createReturnRequest,
@@ -44,5 +45,12 @@ export const returnEndpoints = {
     status: 201,
     errors: [...REFUSALS, 'ReturnQuantityInvalid'],
     replayed: true,
+  },
+  withdrawReturn: {
+    ...ROUTES.withdrawReturn,
+    summary: 'Withdraws a return of which nothing has come back; doing it again changes nothing',
+    response: orderResponse,
+    status: 200,
+    errors: ['OrderNotFound', 'ReturnNotFound', 'OrderStatusConflict'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -113,6 +113,7 @@ export const ROUTES = {
   createAccountReturn: post('/account/orders/{number}/return/{token}', 'session'),
   guestReturn: get('/return/guest'),
   createGuestReturn: post('/return/guest'),
+  withdrawReturn: post('/order/{number}/returns/{returnNumber}/withdraw', 'optional'),
   voucherBalance: get('/payment/voucher/balance/{code}', 'optional'),
 } satisfies Record<string, Route>
 

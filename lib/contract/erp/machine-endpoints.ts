@@ -189,6 +189,7 @@ export const machineEndpoints = {
     status: 200,
     errors: [
       'ReturnNotFound',
+      'ReturnWithdrawn',
       'OrderStatusConflict',
       'OrderQuantityInvalid',
       'PaymentInProgress',

@@ -31,6 +31,8 @@ const machineReturn = z.object({
   orderNumber: z.string(),
   createdAt: instant,
   receivedAt: instant.optional(),
+  /** The shopper has withdrawn it: it cannot be received, and nothing is promised for it any more [RET-29]. */
+  withdrawnAt: instant.optional(),
   lines: z.array(announcedLine.extend({ receivedQty: z.int().optional(), condition: z.string().optional() })),
   /** What the shopper was told goes back. */
   amount: dollars,

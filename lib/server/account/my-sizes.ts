@@ -57,6 +57,7 @@ export async function orderedSizes(customerId: string): Promise<OrderedSizes> {
             join order_event_lines x on x.order_number = e.order_number and x.seq = e.seq
           where e.order_number = o.number and x.line_no = l.line_no and e.type in ('cancelled', 'return_received')) gone,
         lateral (select coalesce(sum(r.qty), 0) as qty from return_lines r
+          join returns t on t.number = r.return_number and t.withdrawn_at is null
           where r.order_number = o.number and r.line_no = l.line_no and r.reason = any($2)) announced,
         lateral (select gone.qty < l.qty as kept) was,
         lateral (select announced.qty > 0 and greatest(gone.qty, announced.qty) >= l.qty as misfit) back

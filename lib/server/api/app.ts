@@ -36,6 +36,7 @@ import { mountProduct } from './product.ts'
 import { mountQuickOrder } from './quick-order.ts'
 import { limitCalls } from './rate-limit.ts'
 import { mountReportEnvelopes } from './report-envelopes.ts'
+import { mountReturnWithdrawal } from './return-withdrawal.ts'
 import { mountReturns } from './returns.ts'
 import { mountReviews, REVIEW_FORMS } from './reviews.ts'
 import { mountSearch } from './search.ts'
@@ -89,6 +90,7 @@ export function createApi(): ApiApp {
   mountState(app)
   mountLoyalty(app)
   mountReturns(app)
+  mountReturnWithdrawal(app)
   mountSearch(app)
   mountQuickOrder(app)
   mountBotCheck(app)

@@ -14,10 +14,15 @@ export const returns = pgTable(
     orderNumber: ofOrder(),
     createdAt: instantNow('created_at'),
     receivedAt: instant('received_at'),
+    /** Set by the shopper while nothing of it had come: nobody waits for it any more [RET-29]. */
+    withdrawnAt: instant('withdrawn_at'),
     /** The order that sends what was wanted instead. */
     exchangeOrder: text('exchange_order'),
   },
-  (t) => [index('returns_order').on(t.orderNumber, t.createdAt)],
+  (t) => [
+    index('returns_order').on(t.orderNumber, t.createdAt),
+    check('returns_withdrawn', sql`${t.withdrawnAt} is null or ${t.receivedAt} is null`),
+  ],
 )
 
 /**

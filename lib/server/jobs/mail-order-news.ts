@@ -13,6 +13,7 @@ import {
   readyMail,
   refundedMail,
   returnReceivedMail,
+  returnWithdrawnMail,
 } from '../mail/order-news.ts'
 import { readMoney } from '../order-life/money-record.ts'
 import { type OrderLife, readLife } from '../order-life/order-life.ts'
@@ -91,13 +92,24 @@ export async function mailRefunded(refundNumber: string): Promise<void> {
   await sendMail(await refundedMail(await seen(orderNumber), { ...rest, parts: paid }))
 }
 
-/** A return is here: what becomes of it. */
-export async function mailReturnReceived(returnNumber: string): Promise<void> {
+async function seenReturn(returnNumber: string) {
   const facts = await returnFacts(returnNumber)
   if (!facts) throw new Error(`There is no return ${returnNumber}.`)
   const order = await seen(facts.order_number)
   const started = order.returns?.find(({ number }) => number === returnNumber)
   if (!started) throw new Error(`Order ${facts.order_number} has no return ${returnNumber}.`)
+  return { facts, order, started }
+}
+
+/** A return was withdrawn: what of it can be done anew. */
+export async function mailReturnWithdrawn(returnNumber: string): Promise<void> {
+  const { facts, order, started } = await seenReturn(returnNumber)
+  await sendMail(await returnWithdrawnMail(order, started, facts.lines.some(({ swap }) => swap)))
+}
+
+/** A return is here: what becomes of it. */
+export async function mailReturnReceived(returnNumber: string): Promise<void> {
+  const { facts, order, started } = await seenReturn(returnNumber)
   // Fewer may have come than were announced, and of a line nothing.
   const came = facts.lines.flatMap(({ lineId, receivedQty }) => (receivedQty ? [{ lineId, qty: receivedQty }] : []))
   const refusedLines = facts.lines.filter(({ condition }) => condition?.endsWith('not accepted'))

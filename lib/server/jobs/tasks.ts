@@ -47,6 +47,7 @@ import {
   mailReady,
   mailRefunded,
   mailReturnReceived,
+  mailReturnWithdrawn,
 } from './mail-order-news.ts'
 import { mailPaymentLetGo } from './mail-payment-let-go.ts'
 import { reconcileAlone } from './reconciler.ts'
@@ -115,6 +116,7 @@ const handlers: { [T in TaskName]: Handler<T> } = {
   'mail-refunded': ({ refundNumber }) => mailRefunded(refundNumber),
   'mail-return-gift-card': ({ returnNumber }) => mailReturnGiftCard(returnNumber),
   'mail-return-received': ({ returnNumber }) => mailReturnReceived(returnNumber),
+  'mail-return-withdrawn': ({ returnNumber }) => mailReturnWithdrawn(returnNumber),
   'mail-verification': mailVerification,
   // As reviews are asked for.
   'notify-stock': async () => {

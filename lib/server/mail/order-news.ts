@@ -217,6 +217,26 @@ export function returnReceivedMail(
   })
 }
 
+/** A return was withdrawn: nobody waits for it, and how to send something back after all [RET-29]. */
+export function returnWithdrawnMail(
+  order: SeenOrder,
+  { number, lines }: StartedReturn,
+  swapped: boolean,
+): Promise<Mail> {
+  return orderNews(order, `return-withdrawn:${number}`, `Withdrawn: your ${shopName()} return ${number}`, {
+    heading: 'Your return is withdrawn',
+    lead: [
+      `Hi ${order.contact.firstName}. You’ve withdrawn return ${number}, so we don’t expect these any more:`,
+      ...linesOf(order, lines),
+      ...(swapped ? ['We no longer hold the other size for you.'] : []),
+    ],
+    after: [
+      `Don’t send anything under ${number}: its slip isn’t valid any more. To send something back after all, start a new return from your order.`,
+      'Already posted it? Start a new return for the same items, and tell us its number.',
+    ],
+  })
+}
+
 /** As `textsOf`, for lines as the contract names them. */
 function linesOf(order: SeenOrder, lines: readonly { lineId: string; qty: number }[]): string[] {
   return textsOf(

@@ -105,7 +105,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     sql: `select l.order_number || ' line ' || l.line_no as subject,
             sum(case when t.received_at is null then r.qty else coalesce(r.received_qty, 0) end) <= l.qty as ok
           from order_lines l join return_lines r on r.order_number = l.order_number and r.line_no = l.line_no
-          join returns t on t.number = r.return_number
+          join returns t on t.number = r.return_number and t.withdrawn_at is null
           group by l.order_number, l.line_no`,
   },
   {
@@ -113,6 +113,13 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     sql: `select t.number as subject,
             count(l.line_no) > 0 and bool_and(l.order_number is not distinct from t.order_number) as ok
           from returns t left join return_lines l on l.return_number = t.number group by t.number`,
+  },
+  {
+    name: 'A return that was withdrawn has not come and holds no other size',
+    sql: `select t.number as subject, t.received_at is null
+            and not exists (select from return_lines l where l.return_number = t.number
+              and (l.received_qty is not null or l.exchange_state in ('held', 'sent'))) as ok
+          from returns t where t.withdrawn_at is not null`,
   },
   {
     name: 'GST shares of lines and delivery sum to the GST of the order',

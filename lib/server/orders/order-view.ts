@@ -39,7 +39,7 @@ export async function seenOrder(order: Order): Promise<SeenOrder> {
 async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
   const { rows } = await pool().query<ReturnRow>({
     name: 'started-returns',
-    text: `select r.number, r.created_at, r.received_at,
+    text: `select r.number, r.created_at, r.received_at, r.withdrawn_at,
              (select x.number from orders x where x.number = r.exchange_order and x.status <> 'CANCELLED') as exchange_order,
              (select coalesce(json_agg(json_strip_nulls(json_build_object('lineId', l.line_no::text,
                 'qty', case when r.received_at is null then c.qty else l.received_qty end,
@@ -47,7 +47,7 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
                 filter (where case when r.received_at is null then c.qty else l.received_qty end > 0), '[]')
               from return_lines l left join variants v on v.id = l.exchange_variant_id ${TO_COME} where l.return_number = r.number) as lines,
              (select coalesce(sum(${AMOUNT_TO_COME}), 0)::int from return_lines l ${TO_COME}
-              where l.return_number = r.number) as amount,
+              where l.return_number = r.number and r.withdrawn_at is null) as amount,
              (select json_build_object('number', f.number, 'state', f.state, 'amount', f.amount / 100.0)
               from refunds f where f.return_number = r.number limit 1) as refund,
              (select json_build_object('last4', right(g.code, 4), 'amount', g.amount / 100.0)
@@ -55,7 +55,7 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
            from returns r where r.order_number = $1 order by r.created_at, r.number`,
     values: [orderNumber],
   })
-  return rows.map(({ number, created_at, received_at, exchange_order, lines, amount, refund, gift_card }) => ({
+  return rows.map(({ number, created_at, received_at, withdrawn_at, exchange_order, lines, amount, refund, gift_card }) => ({
     number,
     createdAt: created_at.toISOString(),
     lines: lines.map(({ exchangeFor, ...line }) => ({
@@ -64,6 +64,7 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
     })),
     amount: toDollars(amount),
     ...(received_at ? { receivedAt: received_at.toISOString() } : {}),
+    ...(withdrawn_at ? { withdrawnAt: withdrawn_at.toISOString() } : {}),
     ...(refund ? { refund } : {}),
     ...(gift_card ? { giftCard: gift_card } : {}),
     ...(exchange_order ? { exchangeOrder: exchange_order } : {}),
@@ -74,6 +75,7 @@ interface ReturnRow {
   number: string
   created_at: Date
   received_at: Date | null
+  withdrawn_at: Date | null
   exchange_order: string | null
   lines: (Omit<StartedReturn['lines'][number], 'exchangeFor'> & { exchangeFor?: ExchangedSize })[]
   amount: Cents

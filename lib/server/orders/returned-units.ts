@@ -1,6 +1,9 @@
 import 'server-only'
 import { cancelledUnits } from '../order-life/order-life-sql.ts'
 
+/** As SQL: the return `alias` was announced and neither came nor was withdrawn: somebody waits for it [RET-29]. */
+export const ON_ITS_WAY = (alias: string) => `${alias}.received_at is null and ${alias}.withdrawn_at is null`
+
 /**
  * Joins to lines of returns `l`, as `c.qty`, how many of each can still come: what was cancelled since it was announced
  * never left.

@@ -60,6 +60,7 @@ export const jobPayloads = {
   'mail-refunded': ofRefund,
   'mail-return-gift-card': ofReturn,
   'mail-return-received': ofReturn,
+  'mail-return-withdrawn': ofReturn,
   'mail-verification': ofWhoever,
   'notify-stock': nothing,
   'notify-wishlists': nothing,

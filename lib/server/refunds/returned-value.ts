@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import type { ReturnedValue } from '#lib/domain/returns/return-money.ts'
 import { cancelledUnits } from '../order-life/order-life-sql.ts'
+import { ON_ITS_WAY } from '../orders/returned-units.ts'
 
 export interface LineValue extends ReturnedValue {
   lineNo: number
@@ -22,13 +23,13 @@ select l.line_no as "lineNo", l.variant_id as "variantId", l.product_id as "prod
   ${cancelledUnits('l')} as cancelled,
   coalesce((select sum(case when t.received_at is null then r.qty else coalesce(r.received_qty, 0) end)
     from return_lines r join returns t on t.number = r.return_number
-    where r.order_number = l.order_number and r.line_no = l.line_no), 0)::int as returned,
+    where r.order_number = l.order_number and r.line_no = l.line_no and t.withdrawn_at is null), 0)::int as returned,
   coalesce((select sum(r.received_qty) from return_lines r where r.exchange_state = 'sent'
     and r.order_number = l.order_number and r.line_no = l.line_no), 0)::int as swapped,
   (coalesce((select sum(f.qty) from refund_lines f join refunds c on c.number = f.refund_number
       where f.order_number = l.order_number and f.line_no = l.line_no and c.reason <> 'cancelled'), 0)
     + coalesce((select sum(r.qty) from return_lines r join returns t on t.number = r.return_number
-      where r.order_number = l.order_number and r.line_no = l.line_no and t.received_at is null
+      where r.order_number = l.order_number and r.line_no = l.line_no and ${ON_ITS_WAY('t')}
         and r.exchange_state is distinct from 'held'), 0)
     + coalesce((select sum(r.received_qty) from return_lines r join returns t on t.number = r.return_number
       where l.exchange_value is not null and r.order_number = l.order_number and r.line_no = l.line_no

@@ -110,6 +110,7 @@ const OF_ORDER = `r.order_number = $1 and exists (
   select from order_lines b
   where b.order_number = l.order_number and b.line_no = l.line_no and b.qty <= ${cancelledUnits('b')})`
 const RELEASE_LATE = release("r.created_at < $1::timestamptz - $2 * interval '1 day'")
+const RELEASE_OF_RETURN = release('r.number = $1')
 const RELEASE_OF_ORDER = release(OF_ORDER)
 const LOCK_OF_ORDER = `
 with ${late(OF_ORDER)}, need as (
@@ -134,6 +135,12 @@ export async function releaseExchanges(now = new Date()): Promise<void> {
  */
 export async function lockSizes(client: PoolClient, orderNumber: string, sizes: readonly string[]): Promise<void> {
   await client.query(LOCK_OF_ORDER, [orderNumber, sizes])
+}
+
+/** The same of a return that is withdrawn [RET-29]. The caller notes them. */
+export async function releaseExchangesOfReturn(client: PoolClient, returnNumber: string): Promise<HeldSize[]> {
+  const { rows } = await client.query<HeldSize>(RELEASE_OF_RETURN, [returnNumber])
+  return rows
 }
 
 /** The same of lines of an order that are cancelled whole: nothing of them will come back. The caller notes them. */

@@ -5,12 +5,12 @@ import { refundableInAll } from '#lib/domain/orders/order-money.ts'
 import { readMoney } from '../order-life/money-record.ts'
 import type { OrderLife } from '../order-life/order-life.ts'
 import { WITH_FAMILY } from '../order-life/order-life-sql.ts'
-import { AMOUNT_TO_COME, TO_COME } from '../orders/returned-units.ts'
+import { AMOUNT_TO_COME, ON_ITS_WAY, TO_COME } from '../orders/returned-units.ts'
 
 const PROMISED = `
 ${WITH_FAMILY}
 select coalesce(sum(${AMOUNT_TO_COME}), 0)::int as promised
-from family f join returns t on t.order_number = f.number and t.received_at is null
+from family f join returns t on t.order_number = f.number and ${ON_ITS_WAY('t')}
 join return_lines l on l.return_number = t.number ${TO_COME}`
 
 /**

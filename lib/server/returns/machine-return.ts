@@ -24,6 +24,7 @@ export async function machineReturn(number: string): Promise<Result<MachineRetur
     orderNumber: facts.order_number,
     createdAt: facts.created_at.toISOString(),
     ...(facts.received_at ? { receivedAt: facts.received_at.toISOString() } : {}),
+    ...(facts.withdrawn_at ? { withdrawnAt: facts.withdrawn_at.toISOString() } : {}),
     lines: lines.map(({ lineId, reason, note, exchangeFor, receivedQty, condition, toCome, amountToCome }) => ({
       ...{ lineId, qty: toCome, reason },
       ...(note ? { note } : {}),

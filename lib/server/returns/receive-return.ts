@@ -12,6 +12,7 @@ import { readMoney } from '../order-life/money-record.ts'
 import { type Actor, type OrderLife, recordEvent } from '../order-life/order-life.ts'
 import { type NewRefund, openRefund } from '../order-money/open-refund.ts'
 import { noteStock } from '../orders/close-attempt.ts'
+import { ON_ITS_WAY } from '../orders/returned-units.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { queueForOrder, queueJob } from '../queue/queue-job.ts'
 import { payingOrder, settlePayingOrder } from '../refunds/paying-order.ts'
@@ -34,7 +35,7 @@ type WantedLine = ReceiveReturnRequest['lines'][number]
  * A return has come back, once: its condition is written down, what was promised for the accepted lines goes back, and
  * the sizes that were held for an exchange are sent, all in one transaction; postage for which too little was paid
  * becomes a gift card [OPS-11]. Refusals: ReturnNotFound, OrderStatusConflict when it is here already,
- * OrderQuantityInvalid naming a line, PaymentInProgress while money of the order moves or is about to be taken,
+ * ReturnWithdrawn naming the returns of the order that are still on their way [RET-29], OrderQuantityInvalid naming a line, PaymentInProgress while money of the order moves or is about to be taken,
  * RefundTooMuch for postage no parcel costs.
  */
 export async function receiveReturn(
@@ -85,14 +86,15 @@ interface ReceivedLine extends AnnouncedLine {
 async function announcedLines(
   client: PoolClient,
   number: string,
-  { standing }: OrderLife,
+  { number: orderNumber, standing }: OrderLife,
   wanted: readonly WantedLine[],
 ): Promise<Result<ReceivedLine[]>> {
-  const { rows: heads } = await client.query<{ here: boolean }>(
-    'select received_at is not null as here from returns where number = $1',
+  const { rows: heads } = await client.query<{ here: boolean; withdrawn: Date | null }>(
+    'select received_at is not null as here, withdrawn_at as withdrawn from returns where number = $1',
     [number],
   )
   if (heads[0]?.here) return err('OrderStatusConflict', { details: { status: standing.status } })
+  if (heads[0]?.withdrawn) return withdrawn(client, orderNumber, heads[0].withdrawn)
   // Held, or a size that is let go just now would be sent without being taken from stock.
   const { rows } = await client.query<AnnouncedLine>(
     `select line_no, qty, amount, gst, exchange_variant_id, exchange_state from return_lines where return_number = $1
@@ -110,6 +112,16 @@ async function announcedLines(
     lines.push({ ...line, got })
   }
   return ok(lines)
+}
+
+/** Whoever has the parcel in hand finds the return that was announced in its place. */
+async function withdrawn(client: PoolClient, orderNumber: string, at: Date): Promise<Result<never>> {
+  const { rows } = await client.query<{ number: string }>(
+    `select number from returns r where order_number = $1 and ${ON_ITS_WAY('r')} order by created_at, number`,
+    [orderNumber],
+  )
+  const announced = rows.map(({ number }) => number)
+  return err('ReturnWithdrawn', { details: { orderNumber, withdrawnAt: at.toISOString(), announced } })
 }
 
 async function writeConditions(client: PoolClient, number: string, { lines }: ReceiveReturnRequest): Promise<void> {

@@ -14,6 +14,8 @@ export interface ReturnFacts {
   order_number: string
   created_at: Date
   received_at: Date | null
+  /** Nobody waits for it any more, and nothing goes back for it [RET-29]. */
+  withdrawn_at: Date | null
   exchange_order: string | null
   lines: readonly {
     lineId: string
@@ -21,6 +23,8 @@ export interface ReturnFacts {
     note: string | null
     /** The size that is wanted instead, and whether it is still kept. */
     exchangeFor: string | null
+    /** Another size was wanted, kept or not. */
+    swap: boolean
     receivedQty: number | null
     condition: string | null
     /** How many can still come, and what goes back for them: what was cancelled since never left. */
@@ -36,10 +40,11 @@ type ReturnRow = Omit<ReturnFacts, 'lines'> & {
 /** A return as it is written down; undefined when there is none. */
 export async function returnFacts(number: string): Promise<ReturnFacts | undefined> {
   const { rows } = await pool().query<ReturnRow>(
-    `select r.order_number, r.created_at, r.received_at, r.exchange_order,
+    `select r.order_number, r.created_at, r.received_at, r.withdrawn_at, r.exchange_order,
        (select json_agg(json_build_object('lineId', l.line_no::text, 'reason', l.reason, 'note', l.note,
           'exchangeFor', case when l.exchange_state <> 'released' then ${EXCHANGED_SIZE} end, 'receivedQty', l.received_qty, 'condition', l.condition,
-          'toCome', c.qty, 'amountToCome', ${AMOUNT_TO_COME})
+          'swap', l.exchange_variant_id is not null, 'toCome', c.qty,
+          'amountToCome', case when r.withdrawn_at is null then ${AMOUNT_TO_COME} else 0 end)
           order by l.line_no)
         from return_lines l left join variants v on v.id = l.exchange_variant_id ${TO_COME} where l.return_number = r.number) as lines
      from returns r where r.number = $1`,
@@ -57,11 +62,18 @@ export async function returnFacts(number: string): Promise<ReturnFacts | undefin
   )
 }
 
+interface FoundReturn {
+  order: Order
+  return: OrderReturn
+  withdrawn: boolean
+}
+
 /** A return and its order, by the return's number; undefined when there is none. */
-export async function readReturn(number: string): Promise<{ order: Order; return: OrderReturn } | undefined> {
+export async function readReturn(number: string): Promise<FoundReturn | undefined> {
   const facts = await returnFacts(number)
   const order = facts && (await readOrder(facts.order_number))
-  return facts && order ? { order, return: await returnOf(order, number, facts) } : undefined
+  if (!facts || !order) return undefined
+  return { order, return: await returnOf(order, number, facts), withdrawn: facts.withdrawn_at !== null }
 }
 
 /** A return as the contract has it, without what of it was cancelled since, and with what to do now. */

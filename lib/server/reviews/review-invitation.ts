@@ -4,6 +4,7 @@ import { isAddressGone } from '../mail/mail-transport.ts'
 import { sendMail } from '../mail/mailer.ts'
 import { reviewInvitationMail } from '../mail/review-invitation.ts'
 import { readOrder } from '../orders/order-record.ts'
+import { ON_ITS_WAY } from '../orders/returned-units.ts'
 import { log } from '../platform/log.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 
@@ -124,7 +125,7 @@ export async function reviewableLines(orderNumber: string): Promise<ReviewableLi
 async function linesOnTheirWayBack(orderNumber: string): Promise<ReadonlySet<string>> {
   const { rows } = await pool().query<{ lineId: string }>(
     `select distinct l.line_no::text as "lineId" from return_lines l join returns r on r.number = l.return_number
-     where l.order_number = $1 and r.received_at is null`,
+     where l.order_number = $1 and ${ON_ITS_WAY('r')}`,
     [orderNumber],
   )
   return new Set(rows.map(({ lineId }) => lineId))

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountOrder } from '#components/orders/account-order.tsx'
 import { HISTORY_TITLES, HistoryLinks, historyHref } from '#components/orders/history-links.tsx'
@@ -386,6 +387,91 @@ describe('the returns of an order', () => {
     render(<OrderView order={{ ...order, status: 'PROCESSING', returns }} seller={SELLER} />)
     expect(shown()).toHaveTextContent('Return R123456789Waiting for your parcel')
     expect(shown()).toHaveTextContent('Return R000000002Not needed any more: these items were cancelled')
+  })
+
+  describe('are withdrawn', () => {
+    const other = { number: 'R000000002', createdAt: '2026-03-03T22:00:00.000Z', amount: 15, lines: order.returns?.[0]?.lines ?? [] }
+    const swap = { ...other, lines: other.lines.map((line) => ({ ...line, exchangeFor: '10' })) }
+    const withdrawn = { ...other, amount: 0, withdrawnAt: '2026-03-06T01:00:00.000Z' }
+    const both = { ...order, returns: [...(order.returns ?? []), swap] }
+    const item = () => within(screen.getByText('Return R000000002').closest('li') as HTMLElement)
+    const open = () => userEvent.click(item().getByText('Change or withdraw this return'))
+    const press = () => userEvent.click(item().getByRole('button', { name: 'Withdraw return R000000002' }))
+
+    it('after a question, with focus and words, and a link to a new one; another stays [RET-29, UI-16]', async () => {
+      wire.answers('withdrawReturn', () =>
+        answer('withdrawReturn', { order: { ...both, returns: [...(order.returns ?? []), withdrawn] } }),
+      )
+      render(<OrderView order={both} seller={SELLER} returnHref="/return/guest/create?code=c" />)
+      await open()
+      expect(item().getByText('Withdraw this return?')).toBeVisible()
+      expect(shown()).toHaveTextContent('the size we’re holding for you goes back on sale')
+      await press()
+      const words = await item().findByText('Return R000000002 is withdrawn. We’re emailing you the details.')
+      expect(words).toHaveFocus()
+      expect(wire.sent('withdrawReturn').map(({ path }) => path)).toEqual([
+        `/api/order/${order.number}/returns/R000000002/withdraw`,
+      ])
+      expect(item().getByRole('link', { name: 'Start a new return' })).toHaveAttribute(
+        'href',
+        '/return/guest/create?code=c',
+      )
+      expect(shown()).toHaveTextContent('Return R000000002Withdrawn on Fri 6 Mar 2026 · Started')
+      expect(shown()).not.toHaveTextContent('We keep size 10')
+      expect(shown()).toHaveTextContent('Return R123456789Waiting for your parcel')
+      expect(screen.getAllByText('Change or withdraw this return')).toHaveLength(1)
+    })
+
+    it.each([
+      ['OrderStatusConflict', 'This return is with us already, so it can’t be withdrawn any more.'],
+      ['RateLimited', 'Too many attempts. Please try again later.'],
+      [undefined, 'We couldn’t reach the shop. Check your connection and try again.'],
+    ] as const)('and say why not, aloud and each time, where they are not: %s [RET-29, UI-16]', async (code, why) => {
+      wire.answers('withdrawReturn', () => (code ? refusal(code) : HttpResponse.error()))
+      render(<OrderView order={both} seller={SELLER} />)
+      await open()
+      for (let time = 1; time <= 2; time += 1) {
+        await press()
+        await waitFor(() => expect(wire.sent('withdrawReturn')).toHaveLength(time))
+        await waitFor(() => expect(item().getByRole('alert')).toHaveTextContent(why))
+      }
+      expect(shown()).toHaveTextContent('We keep size 10 for you')
+    })
+
+    it('once, however often the button is pressed while the shop is asked [RET-29]', async () => {
+      const asked = Promise.withResolvers<Response>()
+      wire.answers('withdrawReturn', () => asked.promise)
+      render(<OrderView order={both} seller={SELLER} />)
+      await open()
+      await press()
+      await press()
+      expect(item().getByRole('button', { name: /^Withdraw/ })).toHaveAttribute('aria-busy', 'true')
+      asked.resolve(answer('withdrawReturn', { order: { ...both, returns: [withdrawn] } }))
+      await item().findByText(/is withdrawn/)
+      expect(item().queryByRole('link', { name: 'Start a new return' })).toBeNull()
+      expect(wire.sent('withdrawReturn')).toHaveLength(1)
+    })
+
+    it('by a form that works without a script [RET-29]', () => {
+      render(<OrderView order={both} seller={SELLER} />)
+      const form = item().getByText('Withdraw this return?').closest('form')
+      expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual([
+        'post',
+        `/api/order/${order.number}/returns/R000000002/withdraw`,
+      ])
+    })
+
+    it.each([
+      ['is here', { receivedAt: '2026-03-05T22:00:00.000Z' }, 'SHIPPED'],
+      ['was withdrawn', withdrawn, 'SHIPPED'],
+      ['was cancelled', { lines: [] }, 'PROCESSING'],
+      ['is of a cancelled order', {}, 'CANCELLED'],
+      ['is of an order that is back whole', {}, 'RETURNED'],
+    ] as const)('not where it %s [RET-29]', (_, over, status) => {
+      render(<OrderView order={{ ...order, status, returns: [{ ...other, ...over }] }} seller={SELLER} />)
+      expect(screen.queryByText('Change or withdraw this return')).toBeNull()
+      expect(screen.queryByText(/is withdrawn/)).toBeNull()
+    })
   })
 
   it('are not mentioned before there is one [ORD-08]', () => {

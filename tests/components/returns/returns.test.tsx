@@ -428,6 +428,40 @@ it.each([
   },
 )
 
+describe('what was just announced', () => {
+  const done = async () => {
+    await openGuest()
+    await tick(/Wool sock/)
+    await userEvent.selectOptions(part(/Wool sock/).getByLabelText('Reason'), 'TOO_BIG')
+    await submit()
+    await screen.findByRole('heading', { name: /Return R000000007/ })
+    await userEvent.click(screen.getByText('Change or withdraw this return'))
+    expect(screen.getByText('Withdraw this return?')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw return R000000007' }))
+  }
+
+  it('can be withdrawn: its slip goes, and the link leads to the form anew [RET-29]', async () => {
+    wire.answers('withdrawReturn', () => answer('withdrawReturn', { order: ORDER as never }))
+    await done()
+    expect(await screen.findByText(/Return R000000007 is withdrawn/)).toHaveFocus()
+    expect(screen.queryByText(/Put this page in the parcel/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Start a new return' })).toHaveAttribute(
+      'href',
+      '/return/guest/create?code=c0de',
+    )
+    expect(wire.sent('withdrawReturn').map(({ path }) => path)).toEqual([
+      `/api/order/${ORDER.number}/returns/R000000007/withdraw`,
+    ])
+  })
+
+  it('keeps its slip where it cannot be withdrawn, and says why [RET-29]', async () => {
+    wire.answers('withdrawReturn', () => refusal('OrderStatusConflict'))
+    await done()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This return is with us already'))
+    expect(screen.getByText(/Put this page in the parcel/)).toBeVisible()
+  })
+})
+
 describe('instead of a form', () => {
   it.each([
     ['ReturnTokenInvalid', 'This return link is no longer valid.', 'Look up an order'],

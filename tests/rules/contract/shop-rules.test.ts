@@ -241,6 +241,7 @@ describe('error catalogue', () => {
       'OrderStatusConflict',
       'PlacementUnderWay',
       'PlacementClosed',
+      'ReturnWithdrawn',
       'PaymentInProgress',
     ])
   })

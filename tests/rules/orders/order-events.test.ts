@@ -34,6 +34,7 @@ const TABLE: readonly [OrderEventType, string, string][] = [
   ['refund_refused', ALWAYS, 'both'],
   ['return_announced', KEPT, 'both'],
   ['return_received', LEFT, 'both'],
+  ['return_withdrawn', KEPT, 'both'],
   ['settlement_declined', ALWAYS, 'both'],
   ['dispute_opened', ALWAYS, 'both'],
   ['dispute_won', ALWAYS, 'both'],

@@ -10,6 +10,7 @@ import { viewerWith } from '#lib/server/orders/order-view-browser.ts'
 import { orderFor } from '#lib/server/orders/order-view-rights.ts'
 import { seller } from '../../../seller.ts'
 import { cancelledText, cancelTrouble } from './cancel-outcome.ts'
+import { withdrawOutcome } from './withdraw-outcome.ts'
 
 interface OrderPageProps {
   params: Promise<{ number: string }>
@@ -18,8 +19,9 @@ interface OrderPageProps {
 
 /** Says of an error what a page with scripts says [UI-20]. */
 export async function generateMetadata({ searchParams }: Pick<OrderPageProps, 'searchParams'>): Promise<Metadata> {
-  const refused = cancelTrouble((await searchParams)['trouble']) !== undefined
-  return { title: `${refused ? 'Error: ' : ''}Your order`, robots: { index: false } }
+  const query = await searchParams
+  const refused = cancelTrouble(query['trouble']) ?? withdrawOutcome(query, {}).trouble
+  return { title: `${refused !== undefined ? 'Error: ' : ''}Your order`, robots: { index: false } }
 }
 
 /**
@@ -32,8 +34,9 @@ export default async function OrderPage({ params, searchParams }: OrderPageProps
   const viewer = await viewerWith((name) => jar.get(name)?.value)
   const seen = await orderFor(number, viewer)
   const query = await searchParams
-  const trouble = cancelTrouble(query['trouble'])
-  const cancelled = seen && query['cancelled'] === '1' ? cancelledText(seen.order) : undefined
+  const withdrawn = seen ? withdrawOutcome(query, seen.order) : {}
+  const trouble = cancelTrouble(query['trouble']) ?? withdrawn.trouble
+  const done = (seen && query['cancelled'] === '1' ? cancelledText(seen.order) : undefined) ?? withdrawn.done
   return (
     <div className="wrap grid gap-5 pt-5 pb-16 md:pt-8">
       <h1 className="font-display text-2xl font-semibold md:text-3xl">{seen ? `Order ${number}` : 'Track an order'}</h1>
@@ -43,8 +46,8 @@ export default async function OrderPage({ params, searchParams }: OrderPageProps
           {trouble}
         </p>
       ) : null}
-      {cancelled ? (
-        <p className="rounded border border-line bg-card p-3 font-semibold print:hidden">{cancelled}</p>
+      {done ? (
+        <p className="rounded border border-line bg-card p-3 font-semibold print:hidden">{done}</p>
       ) : null}
       {seen ? (
         <OrderView

@@ -1,0 +1,5 @@
+ALTER TABLE "returns" ADD COLUMN "withdrawn_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "returns" ADD CONSTRAINT "returns_withdrawn" CHECK ("returns"."withdrawn_at" is null or "returns"."received_at" is null) NOT VALID;--> statement-breakpoint
+-- Last: orders wait from here to the end.
+ALTER TABLE "order_events" DROP CONSTRAINT "order_events_type";--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_type" CHECK (type in ('placed', 'acknowledged', 'parcel_sent', 'parcel_delivered', 'ready', 'reminded', 'collected', 'issued', 'cancelled', 'captured', 'capture_refused', 'released', 'refund_started', 'refunded', 'refund_refused', 'return_announced', 'return_received', 'return_withdrawn', 'settlement_declined', 'dispute_opened', 'dispute_won', 'dispute_lost')) NOT VALID;
