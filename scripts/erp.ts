@@ -182,6 +182,7 @@ function returnText({
   number,
   orderNumber,
   receivedAt,
+  withdrawnAt,
   lines,
   amount,
   refundNumber,
@@ -196,7 +197,7 @@ function returnText({
     line.condition ?? '',
   ])
   const ended = [refundNumber, exchangeOrder].filter(Boolean).join(', ')
-  const head = `${number} of ${orderNumber}, ${receivedAt ? 'received' : 'announced'}: ${dollarsText(amount)}${ended ? ` → ${ended}` : ''}`
+  const head = `${number} of ${orderNumber}, ${receivedAt ? 'received' : withdrawnAt ? 'withdrawn' : 'announced'}: ${dollarsText(amount)}${ended ? ` → ${ended}` : ''}`
   return `${head}\n\n${tableText(['line', 'qty', 'why', 'wants', 'came', 'condition'], rows)}`
 }
 

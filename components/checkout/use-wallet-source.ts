@@ -3,15 +3,17 @@ import { useState } from 'react'
 import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
 import type { OneTimeCard } from '#lib/client/payment/checked-payment.ts'
 import { useApiQuery } from '#lib/client/query.ts'
-import type { Wallet } from '#lib/client/wallets/port.ts'
+import type { Wallet, WalletEnd } from '#lib/client/wallets/port.ts'
 import { walletQuery } from '#lib/client/wallets/wallet-query.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { allowsWalletPayLater } from '#lib/domain/payment/wallet-pay-later.ts'
 import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 
+type Finish = (end: WalletEnd) => void
+
 /** What a wallet says when it is asked to pay. */
 export type WalletAnswer =
-  | { ok: true; instrument: PaymentInstrument; unspent?: OneTimeCard | undefined }
+  | { ok: true; instrument: PaymentInstrument; unspent?: OneTimeCard | undefined; finish?: Finish | undefined }
   | { ok: false; cancelled: true }
   | { ok: false; message: string }
 
@@ -45,9 +47,9 @@ async function pay(wallet: Wallet, total: Cents, payLater: boolean): Promise<Wal
   const result = await wallet.open({ total, currency: 'AUD', wantsShipping: false, options: [], payLater })
   if (result.kind === 'cancelled') return { ok: false, cancelled: true }
   if (result.kind === 'failed') return { ok: false, message: result.message ?? notCompleted(wallet.kind) }
-  const { token, bin, deviceData } = result
+  const { token, bin, deviceData, finish } = result
   const unspent = bin === undefined ? undefined : { token, bin }
-  return { ok: true, instrument: { type: WALLETS[wallet.kind].checkout, token, deviceData }, unspent }
+  return { ok: true, instrument: { type: WALLETS[wallet.kind].checkout, token, deviceData }, unspent, finish }
 }
 
 async function unready(kind: WalletKind | undefined): Promise<WalletAnswer> {

@@ -59,7 +59,7 @@ export function stepsFor({ order, returns }: Job): Step[] {
     ...order.parcels.flatMap((parcel) => (parcel.deliveredAt ? [] : onItsWay(order, parcel))),
     ...(['PLACED', 'PROCESSING'].includes(status) ? shortPick(order, lines) : []),
     ...(status === 'COMPLETED' && order.exchangeOf === undefined ? [fortnight(number)] : []),
-    ...returns.filter(({ receivedAt }) => receivedAt === undefined).flatMap(returnSteps),
+    ...returns.filter(({ receivedAt, withdrawnAt }) => !receivedAt && !withdrawnAt).flatMap(returnSteps),
     ...order.refunds.filter(({ state }) => state === 'refused').flatMap(refusedRefundSteps),
   ]
 }

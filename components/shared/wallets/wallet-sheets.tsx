@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { tracedLoad } from '#lib/client/reports/traces.ts'
 import { useSheetSession } from '#lib/client/wallets/sandbox-session.ts'
+import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 
 const SandboxSheet = lazy(async () => ({
   default: (await tracedLoad('wallet-sheet', () => import('./sandbox-sheet.tsx'))).SandboxSheet,
@@ -16,7 +17,7 @@ const useHosts = create<{ ids: readonly string[] }>()(() => ({ ids: [] }))
 export function WalletSheets() {
   const id = useId()
   const shows = useHosts(({ ids }) => ids[0] === id)
-  const session = useSheetSession((state) => state.session)
+  const { session, waiting } = useSheetSession()
   useOnMount(() => {
     useHosts.setState(({ ids }) => ({ ids: [...ids, id] }))
     return () => {
@@ -25,10 +26,21 @@ export function WalletSheets() {
       if (useHosts.getState().ids.length === 0) useSheetSession.getState().session?.decide({ kind: 'cancelled' })
     }
   })
-  if (!shows || !session) return null
+  if (!shows) return null
+  if (waiting) return <WaitingSheet kind={waiting} />
+  if (!session) return null
   return (
     <Suspense>
       <SandboxSheet session={session} />
     </Suspense>
+  )
+}
+
+/** The sheet that its owner has agreed to, until the shop says what became of the order. */
+function WaitingSheet({ kind }: { kind: WalletKind }) {
+  return (
+    <p className="pointer-events-none fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card p-4 text-center font-semibold">
+      {WALLETS[kind].name} (demo) is waiting for your order…
+    </p>
   )
 }

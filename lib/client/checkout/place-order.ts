@@ -22,6 +22,8 @@ import { api } from '../api.ts'
 import { removeOrderedUnits } from '../cart/ordered-units.ts'
 import { invalidateOrders } from '../orders/order-queries.ts'
 import type { OneTimeCard } from '../payment/checked-payment.ts'
+import type { WalletEnd } from '../wallets/port.ts'
+import { ASKED_ON_PAGE } from '../wallets/wallet-trouble.ts'
 import { recheckAfterRefusal } from '../vouchers/voucher-payment.ts'
 import { askBefore, type BeforePlacement, openPlacementOfCustomer } from './before-placement.ts'
 import { orderPoints } from './order-points.ts'
@@ -37,6 +39,7 @@ import {
 } from './placement-outcome.ts'
 import { type PaymentInstrument, type PlacementSituation, placementRequest } from './placement-request.ts'
 import { askWhetherAgain } from './repeat-question.ts'
+import { whileSheetWaits } from './wallet-end.ts'
 
 /** What the payment form says when it is asked for its token. */
 export type Tokenisation =
@@ -47,6 +50,8 @@ export type Tokenisation =
       oneTime?: (() => Promise<OneTimeCard>) | undefined
       /** The card behind the token itself, whose bank can be asked before it has paid anything [PAY-49]. */
       unspent?: OneTimeCard | undefined
+      /** Tells a wallet's sheet, which is open still, what became of the order [PAY-69]. */
+      finish?: ((end: WalletEnd) => void) | undefined
     }
   | { ok: false }
 
@@ -136,11 +141,26 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
   const asked = askBefore(situation.items)
   const tokenised = situation.data.amountOutstanding === 0 ? undefined : await tokenise()
   if (tokenised?.ok === false) return { kind: 'FORM_INVALID' }
+  return whileSheetWaits(tokenised?.finish, () => attemptWith(tokenised, situation, { asked, customerId }))
+}
+
+interface Asked {
+  asked: Promise<BeforePlacement>
+  customerId: string | undefined
+}
+
+async function attemptWith(
+  tokenised: Extract<Tokenisation, { ok: true }> | undefined,
+  situation: PlacementSituation,
+  { asked, customerId }: Asked,
+): Promise<Placing> {
   const { underWay, purchase } = await asked
   if (underWay) {
     adopt(underWay)
     return earlierOutcome(situation, undefined)
   }
+  // The page asks below the wallet's sheet, where nobody could answer.
+  if (purchase) tokenised?.finish?.({ ok: false, message: ASKED_ON_PAGE })
   if (purchase && !(await askWhetherAgain(purchase))) return { kind: 'NOT_WANTED' }
   const place = (instrument: PaymentInstrument | undefined): Promise<Placing> => {
     // A customer whose session has ended meanwhile is told that nothing was charged: it may not go out as a guest's

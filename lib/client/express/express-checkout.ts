@@ -17,6 +17,7 @@ import { fraudToken } from '../checkout/fraud-token.ts'
 import { type Placing, placeOrder, resumePlacement } from '../checkout/place-order.ts'
 import { outcomeOf as placementOutcomeOf, UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
 import type { PaymentInstrument } from '../checkout/placement-request.ts'
+import { whileSheetWaits } from '../checkout/wallet-end.ts'
 import type { Wallet, WalletResult } from '../wallets/port.ts'
 import { canReach, methodsOf, reloadExpressData, useExpressDataStore } from './express-data.ts'
 import { type Bill, walletRequest } from './wallet-request.ts'
@@ -53,7 +54,10 @@ export async function payExpress(wallet: Wallet): Promise<ExpressOutcome> {
   try {
     const { request, bill } = walletRequest(wallet.kind)
     const result = await wallet.open(request).catch(unopened)
-    const outcome = await outcomeOf(wallet.kind, request.unsent ? billed(result) : result, bill, request.unsent)
+    const finish = result.kind === 'approved' ? result.finish : undefined
+    const outcome = await whileSheetWaits(finish, () =>
+      outcomeOf(wallet.kind, request.unsent ? billed(result) : result, bill, request.unsent),
+    )
     if (outcome.kind !== 'SUCCESS') agreeExpress(before, undefined)
     return outcome
   } catch (error) {
@@ -113,7 +117,7 @@ async function placeAgreed(
     fraudToken: fraudToken(),
     campaign: keptCampaign(),
   }
-  return placeOrder(situation, async () => ({ ok: true, instrument: instrumentOf(kind, approval) }))
+  return placeOrder(situation, async () => ({ ok: true, instrument: instrumentOf(kind, approval), finish: approval.finish }))
 }
 
 async function agreedQuote(): Promise<CheckoutData | undefined> {

@@ -2,7 +2,7 @@ import type { ApplePay } from 'braintree-web'
 import { type Cents, decimalText } from '#lib/domain/money/money.ts'
 import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { COUNTRIES, CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
-import { type AppleSessions, applePaySessions, newAppleSession, unserviceable } from './apple-pay-session.ts'
+import { type AppleSessions, answerOnce, applePaySessions, newAppleSession, unserviceable } from './apple-pay-session.ts'
 import { braintreeClient } from './braintree-client.ts'
 import type {
   Wallet,
@@ -67,9 +67,13 @@ function open({ sessions, applePay, deviceData }: AppleConnection, request: Wall
         .then((merchant) => session.completeMerchantValidation(merchant), fail)
     }
     session.onpaymentauthorized = ({ payment: { token, billingContact, shippingContact } }) => {
+      const finish = answerOnce(sessions, session, {
+        // Told that it was not paid, nothing may be: of a token that comes later no use is made.
+        onLate: () => resolve({ kind: 'failed' }),
+        onCancel: () => resolve({ kind: 'cancelled' }),
+      })
       applePay.tokenize({ token }).then(
         ({ nonce }) => {
-          session.completePayment({ status: sessions.STATUS_SUCCESS })
           resolve({
             kind: 'approved',
             token: nonce,
@@ -78,10 +82,11 @@ function open({ sessions, applePay, deviceData }: AppleConnection, request: Wall
             summary: WALLETS.APPLE_PAY.name,
             payer: payerOf(shippingContact, billingContact),
             ...(request.wantsShipping && shippingContact ? { shippingAddress: addressOf(shippingContact) } : {}),
+            finish,
           })
         },
         () => {
-          session.completePayment({ status: sessions.STATUS_FAILURE })
+          finish({ ok: false })
           resolve({ kind: 'failed' })
         },
       )

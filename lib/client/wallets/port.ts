@@ -77,6 +77,9 @@ export interface WalletRequest {
   onOption?(id: string): Promise<WalletUpdate>
 }
 
+/** What became of an order, for a wallet whose sheet waits for it; with the words of the refusal. */
+export type WalletEnd = { ok: true } | { ok: false; message?: string | undefined }
+
 export type WalletResult =
   | {
       kind: 'approved'
@@ -90,6 +93,11 @@ export type WalletResult =
       payer: WalletPayer
       shippingAddress?: WalletAddress
       shippingOptionId?: string
+      /**
+       * The wallet's sheet is open still and waits for what becomes of the order: tell it, whatever that is. The first
+       * word counts [PAY-69].
+       */
+      finish?: (end: WalletEnd) => void
     }
   | { kind: 'cancelled' }
   | { kind: 'failed'; message?: string }

@@ -6,7 +6,7 @@ import type { AppleSessions } from './apple-pay-session.ts'
 import type { Wallet, WalletAddress } from './port.ts'
 import { HOME, SHOPPER } from './sandbox-people.ts'
 import { centsOf, distinct, footing, inCurrency, positive, refuse, textOf } from './sandbox-refusal.ts'
-import { closeSheet, openSheet, type SheetAnswer, type SheetBill } from './sandbox-session.ts'
+import { closeSheet, keepSheetWaiting, openSheet, type SheetAnswer, type SheetBill } from './sandbox-session.ts'
 
 type Item = ApplePayJS.ApplePayLineItem
 type Method = ApplePayJS.ApplePayShippingMethod
@@ -58,6 +58,8 @@ class SessionStandIn {
   #turn: Promise<unknown> = Promise.resolve()
   #answer: ((update: Update) => void) | undefined
   #validated: (() => void) | undefined
+  /** Its owner has agreed, and waits to be told what came of it: the real sheet takes one answer. */
+  #authorised = false
 
   constructor(version: number, request: ApplePayJS.ApplePayPaymentRequest) {
     if (version < 3) refuse(APPLE, `version ${version} has other calls`)
@@ -94,8 +96,13 @@ class SessionStandIn {
     this.#take(update)
   }
 
-  completePayment({ status }: { status: number }): void {
+  completePayment({ status, errors = [] }: ApplePayJS.ApplePayPaymentAuthorizationResult): void {
     if (status !== 0 && status !== 1) refuse(APPLE, `there is no status ${status}`)
+    if (status === 0 && errors.length > 0) refuse(APPLE, 'a payment that succeeded has errors')
+    for (const { message } of errors) textOf(APPLE, 'error.message', message)
+    if (!this.#authorised) refuse(APPLE, 'there is no payment to complete')
+    this.#authorised = false
+    keepSheetWaiting(undefined)
   }
 
   abort(): void {
@@ -123,6 +130,8 @@ class SessionStandIn {
       ...(billing.length > 0 ? { billingContact: contactOf(HOME, billing, nameless) } : {}),
       ...(shipping.length > 0 ? { shippingContact: contactOf(address, shipping, nameless) } : {}),
     }
+    this.#authorised = true
+    keepSheetWaiting('APPLE_PAY')
     this.onpaymentauthorized?.({ payment })
   }
 

@@ -61,6 +61,8 @@ export interface SheetSession {
 
 interface SheetState {
   session: SheetSession | undefined
+  /** The wallet whose sheet its owner has agreed to, and which waits for what becomes of the order. */
+  waiting?: WalletKind | undefined
 }
 
 /** The open sheet of the stand-in, for whichever component shows it. At most one is open. */
@@ -78,8 +80,13 @@ export function openSheet(kind: WalletKind, request: SheetRequest): Promise<Shee
         resolve(decision)
       },
     }
-    useSheetSession.setState({ session })
+    useSheetSession.setState({ session, waiting: undefined })
   })
+}
+
+/** Keeps the sheet of a wallet on the page after its owner has agreed, until what became of the order is known. */
+export function keepSheetWaiting(waiting: WalletKind | undefined): void {
+  useSheetSession.setState({ waiting })
 }
 
 /** Puts the open sheet away without a decision: its window was closed by whoever opened it. */

@@ -393,6 +393,15 @@ describe('goods that were bought a moment ago', () => {
     expect([sent(), useCheckoutStore.getState().placingOrder, openPlacement()]).toEqual([[], false, undefined])
   })
 
+  it('are asked about where they can be answered: a wallet’s sheet that waits over the page goes first [PAY-41, PAY-69]', async () => {
+    const finish = vi.fn()
+    const placing = placeOrder(seen(), async () => ({ ...(await tokenise()), finish }))
+    await vi.waitUntil(() => useRepeatQuestion.getState().subject !== undefined)
+    expect(finish.mock.calls).toEqual([[{ ok: false, message: 'Please answer the question on the page.' }]])
+    useRepeatQuestion.getState().answer?.(true)
+    expect(await placing).toMatchObject({ kind: 'SUCCESS' })
+  })
+
   it('are sent when the shop cannot say whether there were any [PAY-41]', async () => {
     wire.answers('recentPurchase', () => refusal('RateLimited'))
     expect(await press()).toMatchObject({ kind: 'SUCCESS' })

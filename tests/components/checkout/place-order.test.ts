@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenToEvents, type ShopEvent } from '#lib/client/analytics/track.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { type Placing, placeOrder, type Tokenisation } from '#lib/client/checkout/place-order.ts'
+import { walletEnd } from '#lib/client/checkout/wallet-end.ts'
 import type { PlacementSituation } from '#lib/client/checkout/placement-request.ts'
 import { historyQuery } from '#lib/client/orders/order-queries.ts'
 import { queryClient } from '#lib/client/query-client.ts'
@@ -427,5 +428,52 @@ describe('one order', () => {
     const placing: Promise<Placing> = placeOrder(situation(), broken)
     await expect(placing).rejects.toThrow('boom')
     expect(useCheckoutStore.getState().placingOrder).toBe(false)
+  })
+})
+
+describe('a wallet’s sheet that waits for the order', () => {
+  const finish = vi.fn()
+  const wallet = async (): Promise<Tokenisation> => ({
+    ok: true,
+    instrument: { type: 'BRAINTREE_APPLE_PAY', token: 'nonce' },
+    finish,
+  })
+  beforeEach(() => void finish.mockClear())
+
+  it('shows its tick once the order is placed, and not before [PAY-69]', async () => {
+    wire.answers('placeOrder', () => {
+      expect(finish).not.toHaveBeenCalled()
+      return answer('placeOrder', PLACED)
+    })
+    expect(await placeOrder(situation(), wallet)).toMatchObject({ kind: 'SUCCESS' })
+    expect(finish.mock.calls).toEqual([[{ ok: true }]])
+  })
+
+  it.each([
+    ['PaymentDeclined', 'Your payment was declined. Please try another payment method.'],
+    ['ItemSoldOut', 'An item in your order has sold out. Please review your cart.'],
+    ['StateConflict', "We couldn't place your order. Please try again."],
+  ] as const)('shows the words of the page where it is refused: %s [PAY-69, PAY-18]', async (code, message) => {
+    wire.answers('placeOrder', () => refusal(code))
+    expect(await placeOrder(situation(), wallet)).toMatchObject({ message })
+    expect(finish.mock.calls).toEqual([[{ ok: false, message }]])
+  })
+
+  it('is told where a failure of our own is thrown [PAY-69]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    const broken = { ...situation(), record: null as never }
+    await expect(placeOrder(broken, wallet)).rejects.toThrow()
+    expect(finish.mock.calls).toEqual([[{ ok: false, message: "We couldn't place your order. Please try again." }]])
+  })
+})
+
+it('a sheet shows no tick of what nobody knows, nor of what the page says otherwise [PAY-69, PAY-38]', () => {
+  expect(walletEnd({ kind: 'UNKNOWN', message: 'x' })).toEqual({
+    ok: false,
+    message: 'We can’t say yet whether your order went through. Please don’t pay again: the page will tell you.',
+  })
+  expect(walletEnd({ kind: 'BUSY' })).toEqual({
+    ok: false,
+    message: "We couldn't place your order. Please try again.",
   })
 })

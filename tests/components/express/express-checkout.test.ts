@@ -130,6 +130,32 @@ describe('a wallet', () => {
   })
 })
 
+describe('a wallet whose sheet waits for the order', () => {
+  const ends: unknown[] = []
+  const WAITING = { ...APPROVED, finish: (end: unknown) => void ends.push(end) }
+  beforeEach(() => void ends.splice(0))
+
+  it('shows its tick once the order is placed [PAY-69]', async () => {
+    wire.answers('placeOrder', () => {
+      expect(ends).toEqual([])
+      return answer('placeOrder', { order: ORDER, orderAccessUntil: UNTIL })
+    })
+    expect(await pay(WAITING, 'APPLE_PAY')).toMatchObject({ kind: 'SUCCESS' })
+    expect(ends[0]).toEqual({ ok: true })
+  })
+
+  it.each([
+    ['is declined', () => wire.answers('placeOrder', () => refusal('PaymentDeclined')), {}],
+    ['costs something else by now', () => prices({ amountOutstanding: 1 }), {}],
+    ['goes nowhere we deliver', () => undefined, { shippingAddress: { ...FITZROY, countryCode: 'US' } }],
+  ] as const)('shows the words of the page where it %s [PAY-69, EXP-05]', async (_, happens, over) => {
+    happens()
+    const outcome = await pay({ ...WAITING, ...over }, 'APPLE_PAY')
+    expect(outcome).toMatchObject({ kind: 'REFUSED', message: expect.any(String) })
+    expect(ends[0]).toEqual({ ok: false, message: 'message' in outcome ? outcome.message : '' })
+  })
+})
+
 describe('an earlier order without an answer', () => {
   beforeEach(() => keepPlacement({ idempotencyKey: 'k', intent: 'i', sentAt: Date.now() - 60_000 }))
 

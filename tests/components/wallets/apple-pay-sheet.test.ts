@@ -144,17 +144,17 @@ describe('Apple Pay’s sheet', () => {
     expect(refused.sheet.told).toContainEqual(['abort'])
   })
 
-  it('says that it is paid, or that it is not where no token can be had [PAY-01, PAY-18]', async () => {
+  it('gives a token, or says that there is none [PAY-01, PAY-18]', async () => {
     const paid = await opened(PLAIN)
     paid.sheet['onpaymentauthorized']({ payment: { token: 'apple' } })
-    expect(await paid.result).toEqual({ kind: 'approved', token: 'nonce', summary: 'Apple Pay', payer: {} })
+    const finish = expect.any(Function)
+    expect(await paid.result).toEqual({ kind: 'approved', token: 'nonce', summary: 'Apple Pay', payer: {}, finish })
     expect(applePay.tokenize).toHaveBeenLastCalledWith({ token: 'apple' })
-    expect(await told(paid.sheet, 'payment')).toEqual({ status: 0 })
     applePay.tokenize.mockRejectedValue(new Error('no token'))
     const failed = await opened(PLAIN)
     failed.sheet['onpaymentauthorized']({ payment: { token: 'apple' } })
     expect(await failed.result).toEqual({ kind: 'failed' })
-    expect(await told(failed.sheet, 'payment')).toEqual({ status: 1 })
+    expect(await told(failed.sheet, 'payment')).toEqual({ status: 1, errors: [] })
   })
 
   it('shows what an address comes to, and pays for the way the shop chose there [EXP-19, EXP-20]', async () => {
@@ -231,4 +231,87 @@ it('cannot be opened before it is loaded, and is loaded over the client the othe
   expect(await wallet.load()).toBe('ready')
   expect(await wallet.load()).toBe('ready')
   expect(sdk.applePay).toHaveBeenCalledExactlyOnceWith({ client: expect.objectContaining(sdk.client) })
+})
+
+describe('Apple Pay’s sheet waits for the order', () => {
+  const WITHIN_MS = 25_000
+  const UNKNOWN = 'We can’t say yet whether your order went through. Please don’t pay again: the page will tell you.'
+  const answers = (sheet: Sheet) => sheet.told.filter(([name]) => name === 'payment').map(([, said]) => said)
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  async function agreed() {
+    const { result, sheet } = await opened(PLAIN)
+    sheet['onpaymentauthorized']({ payment: { token: 'apple' } })
+    const approval = await result
+    if (approval.kind !== 'approved' || !approval.finish) throw new Error(approval.kind)
+    return { sheet, finish: approval.finish }
+  }
+
+  it('and shows no tick before it is placed, and one then [PAY-69]', async () => {
+    const { sheet, finish } = await agreed()
+    expect(answers(sheet)).toEqual([])
+    finish({ ok: true })
+    expect(answers(sheet)).toEqual([{ status: 0 }])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('and shows the words of a refusal, as its last word; of a browser without the class, too [PAY-69, PAY-28]', async () => {
+    class Reason {
+      readonly words: readonly unknown[]
+      constructor(...words: unknown[]) {
+        this.words = words
+      }
+    }
+    vi.stubGlobal('ApplePayError', Reason)
+    const { sheet, finish } = await agreed()
+    finish({ ok: false, message: 'Declined.' })
+    expect(answers(sheet)).toEqual([{ status: 1, errors: [new Reason('unknown', undefined, 'Declined.')] }])
+    vi.unstubAllGlobals()
+    const plain = await agreed()
+    plain.finish({ ok: false, message: 'Declined.' })
+    expect(answers(plain.sheet)).toEqual([{ status: 1, errors: [{ code: 'unknown', message: 'Declined.' }] }])
+  })
+
+  it('and takes the first answer only, which Apple asks for [PAY-69]', async () => {
+    const { sheet, finish } = await agreed()
+    finish({ ok: false })
+    finish({ ok: true })
+    await vi.advanceTimersByTimeAsync(2 * WITHIN_MS)
+    expect(answers(sheet)).toEqual([{ status: 1, errors: [] }])
+  })
+
+  it('and no longer than Apple waits: then it says that nobody knows, and shows no tick later [PAY-69, PAY-38]', async () => {
+    const { sheet, finish } = await agreed()
+    await vi.advanceTimersByTimeAsync(WITHIN_MS - 1)
+    expect(answers(sheet)).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    const said = [{ status: 1, errors: [{ code: 'unknown', message: UNKNOWN }] }]
+    expect(answers(sheet)).toEqual(said)
+    finish({ ok: true })
+    expect(answers(sheet)).toEqual(said)
+  })
+
+  it('and where its token takes longer than that, nothing is paid with it [PAY-69]', async () => {
+    const token = Promise.withResolvers<{ nonce: string }>()
+    applePay.tokenize.mockReturnValue(token.promise)
+    const { result, sheet } = await opened(PLAIN)
+    sheet['onpaymentauthorized']({ payment: { token: 'apple' } })
+    await vi.advanceTimersByTimeAsync(WITHIN_MS)
+    token.resolve({ nonce: 'late' })
+    expect(await result).toEqual({ kind: 'failed' })
+    expect(answers(sheet)).toHaveLength(1)
+  })
+
+  it('and is answered no more once it has gone, before its token is there or after [PAY-69]', async () => {
+    const { sheet, finish } = await agreed()
+    sheet['oncancel']()
+    finish({ ok: true })
+    expect([answers(sheet), vi.getTimerCount()]).toEqual([[], 0])
+    applePay.tokenize.mockReturnValue(new Promise(() => undefined))
+    const early = await opened(PLAIN)
+    early.sheet['onpaymentauthorized']({ payment: { token: 'apple' } })
+    early.sheet['oncancel']()
+    expect(await early.result).toEqual({ kind: 'cancelled' })
+  })
 })

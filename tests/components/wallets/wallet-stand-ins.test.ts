@@ -206,6 +206,23 @@ it('Apple Pay’s sheet takes two choices made at once, one after the other, and
   expect(await result).toMatchObject({ kind: 'approved', shippingOptionId: EXPRESS.id })
 })
 
+it('Apple Pay’s sheet stays until the shop says what became of the order; another wallet’s goes [PAY-69]', async () => {
+  const waiting = () => useSheetSession.getState().waiting
+  for (const end of [{ ok: true }, { ok: false, message: 'Declined.' }] as const) {
+    const { result, session } = await opened('APPLE_PAY', AT_CHECKOUT)
+    expect(waiting()).toBeUndefined()
+    approve(session)
+    const approval = await result
+    expect(waiting()).toBe('APPLE_PAY')
+    if (approval.kind === 'approved') approval.finish?.(end)
+    expect(waiting()).toBeUndefined()
+  }
+  const other = await opened('GOOGLE_PAY', AT_CHECKOUT)
+  approve(other.session)
+  expect(await other.result).not.toHaveProperty('finish')
+  expect(waiting()).toBeUndefined()
+})
+
 describe('what a stand-in refuses [EXP-24]', () => {
   let words: string[]
   beforeEach(() => {

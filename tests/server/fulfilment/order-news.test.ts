@@ -221,6 +221,7 @@ describe('a mail about what is not there', () => {
     ['mail-cancelled', (orderNumber) => ({ orderNumber, seq: 99 }), 'has no event 99.'],
     ['mail-refunded', () => ({ refundNumber: 'C0' }), 'There is no credit note C0.'],
     ['mail-return-received', () => ({ returnNumber: 'R0' }), 'There is no return R0.'],
+    ['mail-return-withdrawn', () => ({ returnNumber: 'R0' }), 'There is no return R0.'],
   ])('is not sent: %s is tried again [OPS-17]', async (task, payload, reason) => {
     const number = await placed({ email: email() })
     const mailed = () => count('select count(*) from mail_outbox')
