@@ -11,11 +11,7 @@ import { NothingLeft, ReturnRefused } from './return-refused.tsx'
 type Links = Omit<ReturnLinks, 'orderHref' | 'againHref'>
 
 /** A customer's return of an order [RET-01]. */
-export function AccountReturn({
-  number,
-  token,
-  ...links
-}: { number: string; token: string } & Links) {
+export function AccountReturn({ number, token, ...links }: { number: string; token: string } & Links) {
   const orderHref = `/account/orders/${encodeURIComponent(number)}`
   const againHref = `${orderHref}/return/${encodeURIComponent(token)}`
   return <ReturnScreen inHand={useAccountReturn(number, token)} links={{ ...links, orderHref, againHref }} />

@@ -117,7 +117,11 @@ async function placeAgreed(
     fraudToken: fraudToken(),
     campaign: keptCampaign(),
   }
-  return placeOrder(situation, async () => ({ ok: true, instrument: instrumentOf(kind, approval), finish: approval.finish }))
+  return placeOrder(situation, async () => ({
+    ok: true,
+    instrument: instrumentOf(kind, approval),
+    finish: approval.finish,
+  }))
 }
 
 async function agreedQuote(): Promise<CheckoutData | undefined> {

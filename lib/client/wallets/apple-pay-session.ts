@@ -7,8 +7,8 @@ export type AppleSessions = typeof ApplePaySession
 const APPLE_PAY_VERSION = 3
 
 /**
- * Apple's sheet gives up 30 seconds after its owner has agreed, and says that nothing was paid. Before that the shop says
- * what it knows.
+ * Apple's sheet gives up 30 seconds after its owner has agreed, and says that nothing was paid. Before that the shop
+ * says what it knows.
  */
 const ANSWER_WITHIN_MS = 25_000
 
@@ -31,9 +31,9 @@ export function unserviceable(message: string): ApplePayJS.ApplePayError {
 }
 
 /**
- * Answers a sheet whose owner has agreed, once: with the tick, or with why there is none. A reason of the code `unknown`
- * is the last word: with one about an address the sheet would ask again. `onLate` hears that the time was up, `onCancel`
- * that the sheet is gone; it takes no answer then [PAY-69].
+ * Answers a sheet whose owner has agreed, once: with the tick, or with why there is none. A reason of the code
+ * `unknown` is the last word: with one about an address the sheet would ask again. `onLate` hears that the time was up,
+ * `onCancel` that the sheet is gone; it takes no answer then [PAY-69].
  */
 export function answerOnce(
   sessions: AppleSessions,

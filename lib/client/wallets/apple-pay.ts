@@ -2,7 +2,13 @@ import type { ApplePay } from 'braintree-web'
 import { type Cents, decimalText } from '#lib/domain/money/money.ts'
 import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { COUNTRIES, CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
-import { type AppleSessions, answerOnce, applePaySessions, newAppleSession, unserviceable } from './apple-pay-session.ts'
+import {
+  type AppleSessions,
+  answerOnce,
+  applePaySessions,
+  newAppleSession,
+  unserviceable,
+} from './apple-pay-session.ts'
 import { braintreeClient } from './braintree-client.ts'
 import type {
   Wallet,

@@ -104,7 +104,13 @@ async function seenReturn(returnNumber: string) {
 /** A return was withdrawn: what of it can be done anew. */
 export async function mailReturnWithdrawn(returnNumber: string): Promise<void> {
   const { facts, order, started } = await seenReturn(returnNumber)
-  await sendMail(await returnWithdrawnMail(order, started, facts.lines.some(({ swap }) => swap)))
+  await sendMail(
+    await returnWithdrawnMail(
+      order,
+      started,
+      facts.lines.some(({ swap }) => swap),
+    ),
+  )
 }
 
 /** A return is here: what becomes of it. */

@@ -55,20 +55,22 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
            from returns r where r.order_number = $1 order by r.created_at, r.number`,
     values: [orderNumber],
   })
-  return rows.map(({ number, created_at, received_at, withdrawn_at, exchange_order, lines, amount, refund, gift_card }) => ({
-    number,
-    createdAt: created_at.toISOString(),
-    lines: lines.map(({ exchangeFor, ...line }) => ({
-      ...line,
-      ...(exchangeFor ? { exchangeFor: exchangedSizeText(exchangeFor) } : {}),
-    })),
-    amount: toDollars(amount),
-    ...(received_at ? { receivedAt: received_at.toISOString() } : {}),
-    ...(withdrawn_at ? { withdrawnAt: withdrawn_at.toISOString() } : {}),
-    ...(refund ? { refund } : {}),
-    ...(gift_card ? { giftCard: gift_card } : {}),
-    ...(exchange_order ? { exchangeOrder: exchange_order } : {}),
-  }))
+  return rows.map(
+    ({ number, created_at, received_at, withdrawn_at, exchange_order, lines, amount, refund, gift_card }) => ({
+      number,
+      createdAt: created_at.toISOString(),
+      lines: lines.map(({ exchangeFor, ...line }) => ({
+        ...line,
+        ...(exchangeFor ? { exchangeFor: exchangedSizeText(exchangeFor) } : {}),
+      })),
+      amount: toDollars(amount),
+      ...(received_at ? { receivedAt: received_at.toISOString() } : {}),
+      ...(withdrawn_at ? { withdrawnAt: withdrawn_at.toISOString() } : {}),
+      ...(refund ? { refund } : {}),
+      ...(gift_card ? { giftCard: gift_card } : {}),
+      ...(exchange_order ? { exchangeOrder: exchange_order } : {}),
+    }),
+  )
 }
 
 interface ReturnRow {

@@ -34,9 +34,9 @@ type WantedLine = ReceiveReturnRequest['lines'][number]
 /**
  * A return has come back, once: its condition is written down, what was promised for the accepted lines goes back, and
  * the sizes that were held for an exchange are sent, all in one transaction; postage for which too little was paid
- * becomes a gift card [OPS-11]. Refusals: ReturnNotFound, OrderStatusConflict when it is here already,
- * ReturnWithdrawn naming the returns of the order that are still on their way [RET-29], OrderQuantityInvalid naming a line, PaymentInProgress while money of the order moves or is about to be taken,
- * RefundTooMuch for postage no parcel costs.
+ * becomes a gift card [OPS-11]. Refusals: ReturnNotFound, OrderStatusConflict when it is here already, ReturnWithdrawn
+ * naming the returns of the order that are still on their way [RET-29], OrderQuantityInvalid naming a line,
+ * PaymentInProgress while money of the order moves or is about to be taken, RefundTooMuch for postage no parcel costs.
  */
 export async function receiveReturn(
   number: string,

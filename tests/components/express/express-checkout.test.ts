@@ -136,7 +136,7 @@ describe('a wallet whose sheet waits for the order', () => {
   beforeEach(() => void ends.splice(0))
 
   it('shows its tick once the order is placed [PAY-69]', async () => {
-    wire.answers('placeOrder', () => {
+    wire.answers('placeOrder', (): Response => {
       expect(ends).toEqual([])
       return answer('placeOrder', { order: ORDER, orderAccessUntil: UNTIL })
     })
@@ -144,11 +144,11 @@ describe('a wallet whose sheet waits for the order', () => {
     expect(ends[0]).toEqual({ ok: true })
   })
 
-  it.each([
+  it.each<[string, () => void, Partial<typeof APPROVED>]>([
     ['is declined', () => wire.answers('placeOrder', () => refusal('PaymentDeclined')), {}],
     ['costs something else by now', () => prices({ amountOutstanding: 1 }), {}],
     ['goes nowhere we deliver', () => undefined, { shippingAddress: { ...FITZROY, countryCode: 'US' } }],
-  ] as const)('shows the words of the page where it %s [PAY-69, EXP-05]', async (_, happens, over) => {
+  ])('shows the words of the page where it %s [PAY-69, EXP-05]', async (_, happens, over) => {
     happens()
     const outcome = await pay({ ...WAITING, ...over }, 'APPLE_PAY')
     expect(outcome).toMatchObject({ kind: 'REFUSED', message: expect.any(String) })

@@ -54,15 +54,23 @@ it.each([
   [{ withdrawn: 'R2' }, 'Your order', undefined, undefined],
   [{ returnTrouble: 'OrderStatusConflict' }, 'Error: Your order', undefined, /^This return is with us already/],
   [{ returnTrouble: 'Nonsense' }, 'Your order', undefined, undefined],
-] as const)('says what became of a return that was withdrawn without a script: %j [RET-29, UI-20]', async (query, title, words, why) => {
-  const returns = ['R1', 'R2'].map((number) => ({ number, createdAt: '2026-03-03T22:00:00.000Z', amount: 0, lines: [] }))
-  const [gone, waits] = returns
-  kept.order = { status: 'SHIPPED', returns: [{ ...gone, withdrawnAt: '2026-03-04T22:00:00.000Z' }, waits] }
-  const searchParams = Promise.resolve(query)
-  expect(await generateMetadata({ searchParams })).toEqual({ title, robots: { index: false } })
-  render(await OrderPage({ params, searchParams }))
-  expect(screen.queryByText(/emailing you/)?.textContent).toBe(words)
-  expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
-    why ? [expect.stringMatching(why)] : [],
-  )
-})
+] as const)(
+  'says what became of a return that was withdrawn without a script: %j [RET-29, UI-20]',
+  async (query, title, words, why) => {
+    const returns = ['R1', 'R2'].map((number) => ({
+      number,
+      createdAt: '2026-03-03T22:00:00.000Z',
+      amount: 0,
+      lines: [],
+    }))
+    const [gone, waits] = returns
+    kept.order = { status: 'SHIPPED', returns: [{ ...gone, withdrawnAt: '2026-03-04T22:00:00.000Z' }, waits] }
+    const searchParams = Promise.resolve(query)
+    expect(await generateMetadata({ searchParams })).toEqual({ title, robots: { index: false } })
+    render(await OrderPage({ params, searchParams }))
+    expect(screen.queryByText(/emailing you/)?.textContent).toBe(words)
+    expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+      why ? [expect.stringMatching(why)] : [],
+    )
+  },
+)

@@ -293,12 +293,16 @@ describe('Apple Pay’s sheet waits for the order', () => {
   })
 
   it('and where its token takes longer than that, nothing is paid with it [PAY-69]', async () => {
-    const token = Promise.withResolvers<{ nonce: string }>()
-    applePay.tokenize.mockReturnValue(token.promise)
+    let give: (token: { nonce: string }) => void = () => undefined
+    applePay.tokenize.mockReturnValue(
+      new Promise((resolve) => {
+        give = resolve
+      }),
+    )
     const { result, sheet } = await opened(PLAIN)
     sheet['onpaymentauthorized']({ payment: { token: 'apple' } })
     await vi.advanceTimersByTimeAsync(WITHIN_MS)
-    token.resolve({ nonce: 'late' })
+    give({ nonce: 'late' })
     expect(await result).toEqual({ kind: 'failed' })
     expect(answers(sheet)).toHaveLength(1)
   })

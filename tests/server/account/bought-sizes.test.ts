@@ -8,6 +8,7 @@ import { readOrder } from '#lib/server/orders/order-record.ts'
 import { returnTokenFor } from '#lib/server/orders/return-token.ts'
 import { createReturn } from '#lib/server/returns/create-return.ts'
 import { receiveReturn } from '#lib/server/returns/receive-return.ts'
+import { withdrawReturn } from '#lib/server/returns/withdraw-return.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { placed, sendAndCapture, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
@@ -133,6 +134,18 @@ describe('what a customer usually buys', () => {
     expect(await usualOf(dana)).toEqual({ goods: 'men shoe', sizes: {}, times: 0 })
     await buy(dana, 3, 'work-11')
     expect(await usualOf(dana)).toEqual(sends('11', 1))
+  })
+
+  it('is kept after all where a return for its size is withdrawn; another’s stays announced [SIZE-06, RET-29]', async () => {
+    await buy(dana, 9, 'work-9')
+    const order = await buy(dana, 5, 'work-9')
+    const small = await goesBack(dana, order, 'TOO_SMALL')
+    await buy(max, 9, 'work-9')
+    await goesBack(max, await buy(max, 5, 'work-9'), 'TOO_SMALL')
+    expect(await usualOf(dana)).toEqual({ goods: 'men shoe', sizes: {}, times: 0 })
+    expect(await withdrawReturn(order, small, 'test')).toMatchObject({ ok: true })
+    expect(await usualOf(dana)).toEqual(sends('9', 2))
+    expect(await usualOf(max)).toEqual({ goods: 'men shoe', sizes: {}, times: 0 })
   })
 
   it('is still what goes back for another reason until it is back, and then no line of it [SIZE-06]', async () => {

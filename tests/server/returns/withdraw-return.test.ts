@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withdrawOutcome } from '#app/(shop)/orders/[number]/withdraw-outcome.ts'
 import type { ReturnLine } from '#lib/contract/return.ts'
+import { EXPORTED_LIFE } from '#lib/server/account/exported-life-sql.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { identityToken, orderAccessToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -17,6 +18,8 @@ import { returnTokenFor } from '#lib/server/orders/return-token.ts'
 import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
 import { createReturn } from '#lib/server/returns/create-return.ts'
 import { findReturnable } from '#lib/server/returns/returnable.ts'
+import { withdrawReturn } from '#lib/server/returns/withdraw-return.ts'
+import { askForReview } from '#lib/server/reviews/review-invitation.ts'
 import { brokenRules, expectBooksInOrder } from '#tests/setup/books.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { signedInCustomer } from '#tests/setup/customer-fixture.ts'
@@ -109,8 +112,11 @@ const receive = (returnNumber: string, qty = 1) =>
 const reserved = (variant: string) => count('select reserved from variants where id = $1', [variant])
 const eventsOf = async () => (await lifeOf(number)).events.map(({ type }) => type)
 const mailOf = async (dedupeKey: string) =>
-  (await pool().query<{ text: string; subject: string }>('select * from mail_outbox where dedupe_key = $1', [dedupeKey]))
-    .rows
+  (
+    await pool().query<{ text: string; subject: string }>('select * from mail_outbox where dedupe_key = $1', [
+      dedupeKey,
+    ])
+  ).rows
 
 describe('a guest who has announced a return', () => {
   it('withdraws it, and may announce the same units anew; another return of the order stays [RET-29, API-131]', async () => {
@@ -198,6 +204,32 @@ describe('a guest who has announced a return', () => {
   })
 })
 
+it('leaves a review to be asked for, of what is kept and not of what goes back [RET-29, OPS-14]', async () => {
+  const lone = await placed({ items: POLOS })
+  await sendAndCapture(lone)
+  const made = await announced(lone, intent('0', 3))
+  await withdrawReturn(lone, made.number, 'test')
+  await announced(number, intent('0', 3))
+  for (const each of [lone, number]) await askForReview(each)
+  expect(await mailOf(`review-invitation:${lone}`)).toHaveLength(1)
+  expect(await mailOf(`review-invitation:${number}`)).toEqual([])
+})
+
+it('is in what a customer downloads of their orders [RET-29, ACCT-24]', async () => {
+  const { rows } = await pool().query<{ returns: { number: string; withdrawnAt: string | null }[] }>(
+    `select ${EXPORTED_LIFE} from orders o where o.number = $1`,
+    [number],
+  )
+  expect(rows[0]?.returns).toMatchObject([{ number: neighbour, withdrawnAt: null }])
+  await press(neighbour)
+  const { rows: after } = await pool().query<{ returns: object[] }>(
+    `select ${EXPORTED_LIFE} from orders o where o.number = $1`,
+    [number],
+  )
+  expect(after[0]?.returns).toMatchObject([{ number: neighbour, withdrawnAt: expect.any(String) }])
+  await pool().query('update returns set withdrawn_at = null where number = $1', [neighbour])
+})
+
 describe('without a script', () => {
   it('the form leads back to the order, which says that it worked or why not [RET-29]', async () => {
     const made = await announced(number, intent('0', 1))
@@ -261,35 +293,38 @@ describe('the machine that takes returns in', () => {
     await settle(number)
   })
 
-  it.each(['the shopper', 'the machine'])('and the shopper at one moment: %s was first and wins, alone [RET-29]', async (first) => {
-    const made = await announced(number, intent('0', 2, { exchangeVariantId: 'polo-l' }))
-    const before = await reserved('polo-l')
-    const client = await pool().connect()
-    const waiting = (many: number) =>
-      eventually(async () =>
-        expect(
-          await count(
-            "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          ),
-        ).toBe(many),
-      )
-    await client.query('begin')
-    await lockedLife(client, number)
-    const calls = [() => press(made.number), () => receive(made.number, 2)] as const
-    const [one, two] = first === 'the shopper' ? calls : ([calls[1], calls[0]] as const)
-    const winning = one()
-    await waiting(1)
-    const losing = two()
-    await waiting(2)
-    await client.query('commit')
-    client.release()
-    expect([(await winning).status, (await losing).status]).toEqual([200, 409])
-    expect(await reserved('polo-l')).toBe(before - 2)
-    const { withdrawnAt, receivedAt } = await machineReturn(made.number)
-    expect([withdrawnAt, receivedAt].filter(Boolean)).toHaveLength(1)
-    await settle(number)
-    await expectBooksInOrder()
-  })
+  it.each(['the shopper', 'the machine'])(
+    'and the shopper at one moment: %s was first and wins, alone [RET-29]',
+    async (first) => {
+      const made = await announced(number, intent('0', 2, { exchangeVariantId: 'polo-l' }))
+      const before = await reserved('polo-l')
+      const client = await pool().connect()
+      const waiting = (many: number) =>
+        eventually(async () =>
+          expect(
+            await count(
+              "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+            ),
+          ).toBe(many),
+        )
+      await client.query('begin')
+      await lockedLife(client, number)
+      const calls = [() => press(made.number), () => receive(made.number, 2)] as const
+      const [one, two] = first === 'the shopper' ? calls : ([calls[1], calls[0]] as const)
+      const winning = one()
+      await waiting(1)
+      const losing = two()
+      await waiting(2)
+      await client.query('commit')
+      client.release()
+      expect([(await winning).status, (await losing).status]).toEqual([200, 409])
+      expect(await reserved('polo-l')).toBe(before - 2)
+      const { withdrawnAt, receivedAt } = await machineReturn(made.number)
+      expect([withdrawnAt, receivedAt].filter(Boolean)).toHaveLength(1)
+      await settle(number)
+      await expectBooksInOrder()
+    },
+  )
 })
 
 describe('the mail', () => {
@@ -327,7 +362,7 @@ it('what of it was cancelled before is not spoken of, and a return of which noth
 it('is noticed by the audit where it came all the same, or holds a size still [RET-29, OPS-19]', async () => {
   const made = await announced(number, intent('0', 1, { exchangeVariantId: 'polo-l' }))
   await press(made.number)
-  const held = "update return_lines set exchange_state = $2 where return_number = $1"
+  const held = 'update return_lines set exchange_state = $2 where return_number = $1'
   await pool().query(held, [made.number, 'held'])
   await pool().query("update variants set reserved = reserved + 1 where id = 'polo-l'")
   expect(await brokenRules()).toEqual(['A return that was withdrawn has not come and holds no other size'])

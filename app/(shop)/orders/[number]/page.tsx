@@ -46,9 +46,7 @@ export default async function OrderPage({ params, searchParams }: OrderPageProps
           {trouble}
         </p>
       ) : null}
-      {done ? (
-        <p className="rounded border border-line bg-card p-3 font-semibold print:hidden">{done}</p>
-      ) : null}
+      {done ? <p className="rounded border border-line bg-card p-3 font-semibold print:hidden">{done}</p> : null}
       {seen ? (
         <OrderView
           order={seen.order}
