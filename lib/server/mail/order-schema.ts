@@ -60,8 +60,8 @@ export function parcelSchema(order: SeenOrder, { carrier, trackingNumber, tracki
             '@type': 'PostalAddress',
             name: fullName(order.contact),
             streetAddress: [address.street1, address.street2].filter(Boolean).join(', '),
-            addressLocality: address.locality,
-            ...(address.region ? { addressRegion: address.region } : {}),
+            addressLocality: address.suburb,
+            ...(address.state ? { addressRegion: address.state } : {}),
             postalCode: address.postcode,
             addressCountry: address.country,
           },
@@ -78,6 +78,8 @@ export function parcelSchema(order: SeenOrder, { carrier, trackingNumber, tracki
   }
 }
 
-function productSchema({ brandName, name, path }: Pick<Order['lines'][number], 'brandName' | 'name' | 'path'>): object {
-  return { '@type': 'Product', name: `${brandName} ${name}`, url: `${environment().siteUrl}/products/${path}` }
+/** Without a page where the product is no longer sold. */
+function productSchema({ brandName, name, path }: Pick<SeenOrder['lines'][number], 'brandName' | 'name' | 'path'>): object {
+  const url = path === undefined ? {} : { url: `${environment().siteUrl}/products/${path}` }
+  return { '@type': 'Product', name: `${brandName} ${name}`, ...url }
 }

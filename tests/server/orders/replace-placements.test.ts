@@ -187,7 +187,7 @@ describe('a key', () => {
     }
   })
 
-  it.each([
+  it.each<[Attempt['state'], object | null, boolean]>([
     ['reserved', null, true],
     ['authorising', null, true],
     ['authorised', null, true],
