@@ -21,9 +21,9 @@ let tell: ((news: PromoNews) => void) | undefined
 let asking = false
 
 /**
- * Tries the promo code this browser came with, in the cart there is or in the first there will be, and tells what became
- * of it, once [PROMO-34]. One that the cart does not suit yet is kept, and tried again when the cart changes; one the
- * shop refuses is forgotten; where nobody could be asked, it waits for the next change or page.
+ * Tries the promo code this browser came with, in the cart there is or in the first there will be, and tells what
+ * became of it, once [PROMO-34]. One that the cart does not suit yet is kept, and tried again when the cart changes;
+ * one the shop refuses is forgotten; where nobody could be asked, it waits for the next change or page.
  */
 export async function followLinkedPromo(onNews: (news: PromoNews) => void): Promise<void> {
   await seen()

@@ -65,7 +65,7 @@ export function clockMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** What is ordered now leaves then: the next business day of these places before whose cut-off it is, and its packing. */
+/** When what is ordered now leaves: the next business day of these places whose cut-off is to come, and its packing. */
 export function nextDispatch(terms: DispatchTerms, places: readonly HolidayPlace[], now: Date): Dispatch {
   const clock = dispatchClock(terms)
   const minutes = clockMinutes(terms.cutOff)

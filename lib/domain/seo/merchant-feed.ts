@@ -114,7 +114,10 @@ export const MERCHANT_TSV_HEAD = `${[...MERCHANT_FIELDS, `shipping(${SHIPPING_PA
  */
 export function merchantTsvLine(item: MerchantItem, origin: string): string {
   const fields = merchantFields(item, origin)
-  const terms = item.product.delivery.map((term) => SHIPPING_PARTS.map((part) => shippingParts(term)[part]).join(':'))
+  const terms = item.product.delivery.map((term) => {
+    const parts = shippingParts(term)
+    return SHIPPING_PARTS.map((part) => parts[part]).join(':')
+  })
   const cells = MERCHANT_FIELDS.map((name) => [fields[name] ?? []].flat().join(','))
   return `${[...cells, terms.join(',')].map((cell) => cell.replace(/\s+/g, ' ')).join('\t')}\n`
 }

@@ -11,7 +11,12 @@ import { pathOf } from './request-target.ts'
  * request: the cart reads its own link [CART-34], and a browser that only looks ahead, or Next's client, gets the page,
  * whose scripts take the code from the address.
  */
-export function keepPromo(request: IncomingMessage, response: ServerResponse, id: string, https: boolean): boolean {
+export function keepPromo(
+  { https }: { https: boolean },
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): boolean {
   const { url = '/', headers } = request
   const path = pathOf(request)
   if (!url.includes('promo') || path === '/cart' || !isPublicPage(path)) return false

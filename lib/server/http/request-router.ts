@@ -150,8 +150,7 @@ async function route(
   if (file || path.startsWith('/_next/static/')) return sendFound(file, request, response, id)
   if (isUnreadable(path)) return sendFound(errorPage(dependencies.pages, 404), request, response, id)
   if (STREAMED.test(path)) return passOn(dependencies, streamOf(dependencies), request, response, id)
-  if (keepPromo(request, response, id, dependencies.https)) return
-  if (await showMove(dependencies, request, response, id)) return
+  if (keepPromo(dependencies, request, response, id) || (await showMove(dependencies, request, response, id))) return
   if (needsNewDocument(path, request.headers)) return sendWholePageWanted(response, id)
   const asker = askerOf(request, path, dependencies.proxies)
   if (await showTwin(dependencies, request, response, id, asker)) return
