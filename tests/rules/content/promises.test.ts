@@ -31,7 +31,7 @@ const PROMISES: readonly Promised[] = [
   },
   {
     says: 'Expect it ${daysText',
-    keptBy: ['lib/server/orders/order-draft.ts', 'promisedArrival'],
+    keptBy: ['lib/server/orders/price-placement.ts', 'promisedArrival'],
     provenBy: 'keeps the days that were promised while it was placed',
   },
   {
