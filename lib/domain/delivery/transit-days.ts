@@ -25,8 +25,8 @@ export function transitDays({ code, transitDays: own }: TransitMethod, zone: Del
 }
 
 /**
- * The soonest and the latest of a method in a country: what can be said where no postcode is known [DLV-23]. The Chatham
- * Islands are left out, which a postcode tells apart.
+ * The soonest and the latest of a method in a country: what can be said where no postcode is known [DLV-23]. Without
+ * the Chatham Islands, which a postcode tells apart.
  */
 export function countryTransit(method: TransitMethod, country: string): { from: number; to: number } {
   const spans = (country === 'NZ' ? (['nz'] as const) : AUSTRALIAN_ZONES).map((zone) => transitDays(method, zone))

@@ -189,8 +189,5 @@ export const announcements = pgTable(
     endsAt: instant('ends_at'),
     position: integer('position').notNull(),
   },
-  (t) => [
-    knownWord('announcements_tone', t.tone),
-    check('announcements_times', sql`${t.startsAt} < ${t.endsAt}`),
-  ],
+  (t) => [knownWord('announcements_tone', t.tone), check('announcements_times', sql`${t.startsAt} < ${t.endsAt}`)],
 )

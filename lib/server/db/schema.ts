@@ -27,6 +27,7 @@ import { FUNCTIONAL_TYPES, type Picture, PRODUCT_STATES } from '#lib/contract/pr
 import { STORE_TYPES } from '#lib/contract/store.ts'
 import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import { SALE_STATES } from '#lib/domain/catalogue/sale-price.ts'
+import type { TransitDays } from '#lib/domain/delivery/transit-days.ts'
 import {
   FULFILMENTS,
   ORDER_CHANNELS,
@@ -34,7 +35,6 @@ import {
   PAYMENT_STATES,
   VOUCHER_STATUSES,
 } from '#lib/domain/orders/order-states.ts'
-import type { TransitDays } from '#lib/domain/delivery/transit-days.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { bytea, instant, instantNow, knownWord, word } from './columns.ts'
 

@@ -79,7 +79,11 @@ export function parcelSchema(order: SeenOrder, { carrier, trackingNumber, tracki
 }
 
 /** Without a page where the product is no longer sold. */
-function productSchema({ brandName, name, path }: Pick<SeenOrder['lines'][number], 'brandName' | 'name' | 'path'>): object {
+function productSchema({
+  brandName,
+  name,
+  path,
+}: Pick<SeenOrder['lines'][number], 'brandName' | 'name' | 'path'>): object {
   const url = path === undefined ? {} : { url: `${environment().siteUrl}/products/${path}` }
   return { '@type': 'Product', name: `${brandName} ${name}`, ...url }
 }

@@ -15,8 +15,8 @@ const BACK_IN_VAIN = `m.confirmed_at is not null and m.created_at > m.unsubscrib
 /**
  * Deletes addresses that were given for the newsletter and never confirmed, thirty days after they were given last or
  * said no: a stranger may have written them, and nothing is sent to them [GEN-23]. A customer who ticked the newsletter
- * there and never confirmed, for the first time or after leaving the list, has it unticked, so that ticking it asks anew
- * [GEN-25]. Those of closed accounts go when
+ * there and never confirmed, for the first time or after leaving the list, has it unticked, so that ticking it asks
+ * anew [GEN-25]. Those of closed accounts go when
  * whoever mails the list has had time to hear of it. Idempotent; who confirms meanwhile stays.
  */
 export async function forgetUnconfirmed(): Promise<void> {

@@ -187,7 +187,7 @@ describe('a key', () => {
     }
   })
 
-  it.each<[Attempt['state'], object | null, boolean]>([
+  it.each<[Parameters<typeof isUnderWay>[0]['state'], object | null, boolean]>([
     ['reserved', null, true],
     ['authorising', null, true],
     ['authorised', null, true],
