@@ -48,7 +48,7 @@ it('are seen at once when the file is loaded, and come out of the shop as they w
   expect((await load([row])).summary).toContainEqual({ name: 'announcements', added: 0, changed: 0, same: 1 })
 })
 
-it('name no country where there is one, leave out those that concern nobody, and are four at most [OPS-63]', async () => {
+it('name no country where there is one, leave out those that concern nobody, and are four at most [CONST-121, OPS-63]', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, text: id.toUpperCase(), countries: ['AU'] }))
   await load([{ id: 'nz', text: 'NZ.', countries: ['NZ'] }, ...rows], { deliveryCountries: ['AU'] })
   const found = await shownAnnouncements(new Date(DAY))
