@@ -31,12 +31,7 @@ async function paidByBoth(): Promise<Attempt> {
 }
 
 const attemptOf = async ({ id }: Pick<Attempt, 'id'>) =>
-  (
-    await rowsOf(
-      'select state, holds, draft, response_status as status, response_body as body from order_attempts where id = $1',
-      [id],
-    )
-  )[0]
+  (await rowsOf('select state, holds, draft, response_body as body from order_attempts where id = $1', [id]))[0]
 const paymentsOf = ({ id }: Pick<Attempt, 'id'>) =>
   rowsOf('select state, transaction_id as transaction, summary from payments where attempt_id = $1 order by entry_no', [
     id,
@@ -102,7 +97,7 @@ describe('an attempt that is placed', () => {
       { state: 'authorised', transaction: 'charged-1', summary: 'Visa ending in 1111' },
     ])
     expect(await attemptOf(attempt)).toEqual({
-      ...{ state: 'placed', draft: {}, status: 201, body: null },
+      ...{ state: 'placed', draft: {}, body: null },
       holds: { stock: [], vouchers: [], promotionIds: [] },
     })
     expect(await leftBy(attempt)).toEqual([
@@ -166,7 +161,7 @@ describe('an attempt that is let go', () => {
     expect(await allHolds()).toEqual(before)
     expect(await rowsOf('select from promotion_uses where attempt_id = $1', [attempt.id])).toEqual([])
     expect(await attemptOf(attempt)).toEqual({
-      ...{ state: 'declined', draft: {}, status: 402, body: refusal },
+      ...{ state: 'declined', draft: {}, body: refusal },
       holds: { stock: [], vouchers: [], promotionIds: [] },
     })
     expect(await paymentsOf(attempt)).toEqual([
@@ -195,7 +190,7 @@ describe('an attempt that is let go', () => {
   ] as const)('is answered anew when it is tried again: %s [API-11]', async (_, errorCode) => {
     const attempt = await opened({ charge: 10_000 })
     expect(await release(attempt, { ...VOIDED, refusal: { errorCode } })).toBe(true)
-    expect(await attemptOf(attempt)).toMatchObject({ state: 'released', status: null, body: null })
+    expect(await attemptOf(attempt)).toMatchObject({ state: 'released', body: null })
   })
 
   it('has a payment nobody knows of asked for again in three minutes, for its shopper [PAY-33, PAY-40]', async () => {
@@ -262,7 +257,7 @@ describe('an attempt whose payment is in doubt', () => {
     const [attempt, other] = [await paidByBoth(), await paidByBoth()]
     const [before, untouched] = [await allHolds(), await attemptOf(other)]
     await keepOpen(attempt, refusal)
-    expect(await attemptOf(attempt)).toMatchObject({ state: 'authorising', status: 402, body: refusal })
+    expect(await attemptOf(attempt)).toMatchObject({ state: 'authorising', body: refusal })
     expect((await paymentsOf(attempt)).map(({ state }) => state)).toEqual(['intended', 'unknown'])
     expect(await allHolds()).toEqual(before)
     expect(await attemptOf(other)).toEqual(untouched)

@@ -22,12 +22,12 @@ beforeEach(() => {
 const replace = (...keys: string[]) => replacePlacements(own, keys, AS_JO)
 const underKey = (key: string) =>
   rowsOf(
-    `select caller, state, digest, response_status as status, response_body as body, replaced_by as by,
+    `select caller, state, digest, response_body as body, replaced_by as by,
        closed_at is not null as closed from order_attempts where idempotency_key = $1 order by caller`,
     [key],
   )
 const closedRow = (caller: string, by: string, over: object = {}) => ({
-  ...{ caller, by, state: 'released', digest: '', status: 409, body: CLOSED, closed: true },
+  ...{ caller, by, state: 'released', digest: '', body: CLOSED, closed: true },
   ...over,
 })
 
@@ -64,7 +64,7 @@ describe('a placement that takes the place of others', () => {
     expect(await replace(key)).toEqual({ kind: 'closed' })
     expect(await underKey(key)).toEqual([
       closedRow(JO, own.key, {
-        ...{ state: 'declined', digest: 'digest', status: 402, body: { errorCode: 'PaymentDeclined' } },
+        ...{ state: 'declined', digest: 'digest', body: { errorCode: 'PaymentDeclined' } },
       }),
       closedRow('guest', own.key),
     ])
@@ -105,7 +105,7 @@ describe('a placement that takes the place of others', () => {
     await keepOpen(attempt, DOUBT)
     expect(await replace(key)).toEqual({ kind: 'closed' })
     expect(await underKey(key)).toEqual([
-      closedRow(JO, own.key, { state: 'authorising', digest: 'digest', status: 402, body: DOUBT }),
+      closedRow(JO, own.key, { state: 'authorising', digest: 'digest', body: DOUBT }),
       closedRow('guest', own.key),
     ])
     expect(await place(attempt, undefined, { status: 'PLACED', jobs: [], moves: [] })).toBeUndefined()
@@ -163,7 +163,7 @@ describe('a key', () => {
     expect(await attemptsOf(pool(), key, [JO])).toEqual([
       {
         ...{ id: attempt.id, digest: 'digest', state: 'declined', order_number: attempt.orderNumber },
-        ...{ response_status: 402, response_body: { errorCode: 'PaymentDeclined' }, closed_at: null },
+        ...{ response_body: { errorCode: 'PaymentDeclined' }, closed_at: null },
         replaced_by: null,
       },
     ])
@@ -196,7 +196,7 @@ describe('a key', () => {
     ['declined', null, false],
     ['released', CLOSED, false],
   ])('under which an attempt is %s and was answered %o may become an order: %s [PAY-38]', (state, body, underWay) => {
-    const attempt = { id: 'a', digest: '', order_number: '', response_status: null, closed_at: null, replaced_by: null }
+    const attempt = { id: 'a', digest: '', order_number: '', closed_at: null, replaced_by: null }
     expect(isUnderWay({ ...attempt, state, response_body: body as never })).toBe(underWay)
   })
 })
