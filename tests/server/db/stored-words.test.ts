@@ -60,6 +60,7 @@ const NOT_VALIDATED = ['addresses.country']
 
 const EXPECTED = [
   'addresses.country',
+  'announcements.tone',
   'mailing_subscriptions.source',
   'one_time_codes.purpose',
   'order_attempts.state',
