@@ -3,25 +3,18 @@ import type { ReactNode } from 'react'
 import { AuthStart } from '#components/account/auth-start.tsx'
 import { BotCheckStart } from '#components/bot/bot-check-start.tsx'
 import { PlacementStart } from '#components/checkout/placement-start.tsx'
-import { AnalyticsStart } from '#components/layout/analytics-start.tsx'
-import { EarlyInputStart } from '#components/layout/early-input-start.tsx'
-import { PromoStart } from '#components/layout/promo-start.tsx'
-import { RouteFocus } from '#components/layout/route-focus.tsx'
-import { TroubleWatch } from '#components/layout/trouble-watch.tsx'
+import { LayoutStart } from '#components/layout/layout-start.tsx'
 import { SkipLink } from '#components/ui/skip-link.tsx'
 import { announcedText } from '#lib/domain/content/announcement.ts'
+import { REFUSED_ARTICLE } from '#lib/domain/content/refused-article.ts'
 import { botKeys } from '#lib/server/bot/keys.ts'
 import { shownAnnouncements } from '#lib/server/content/announcements.ts'
 import { existingArticles } from '#lib/server/content/articles.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import '#styles/globals.css'
-import { Alerts } from '#components/ui/alerts.tsx'
 import { archivo, publicSans } from './fonts.ts'
 import { shopName } from './shop-name.ts'
-
-/** Below /articles: of an order that could not be processed [PAY-31]. */
-const REFUSED = 'order-not-processed'
 
 // Rendered per request: the page cache in front of Next does the keeping, and a build never needs the database.
 export const dynamic = 'force-dynamic'
@@ -56,7 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       // Where nothing is said, browsers take this one.
       data-index-prefix={environment().indexPrefix === 'local_' ? undefined : environment().indexPrefix}
       data-tax-rate={taxRate}
-      data-refused-article={(await existingArticles([REFUSED])).has(REFUSED) ? REFUSED : undefined}
+      data-no-refused-article={(await existingArticles([REFUSED_ARTICLE])).has(REFUSED_ARTICLE) ? undefined : ''}
       data-announced={announcedText(await shownAnnouncements(new Date()))}
       {...botKeys()}
       {...(environment().SENTRY_DSN === undefined ? {} : { 'data-reports': '' })}
@@ -66,15 +59,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title={shopName()} />
         <SkipLink />
         {children}
-        <Alerts />
         <BotCheckStart />
         <AuthStart />
         <PlacementStart />
-        <EarlyInputStart />
-        <AnalyticsStart />
-        <PromoStart />
-        <TroubleWatch />
-        <RouteFocus />
+        <LayoutStart />
       </body>
     </html>
   )

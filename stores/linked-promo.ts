@@ -1,10 +1,5 @@
-import {
-  type HeldPromo,
-  heldPromoOf,
-  heldPromoText,
-  PROMO_COOKIE,
-  PROMO_COOKIE_SECONDS,
-} from '#lib/domain/cart/promo-link.ts'
+import { PROMO_COOKIE, PROMO_COOKIE_SECONDS } from '#lib/domain/cart/promo-cookie.ts'
+import { type HeldPromo, heldPromoOf, heldPromoText } from '#lib/domain/cart/promo-link.ts'
 
 /** The promo code this browser came with, which no cart has taken yet [PROMO-34]. */
 export function linkedPromo(): HeldPromo | undefined {

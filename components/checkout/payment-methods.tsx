@@ -1,6 +1,7 @@
 'use client'
-import { WalletSheets } from '#components/shared/wallets/wallet-sheets.tsx'
+import { lazy, Suspense } from 'react'
 import { RadioGroup, type RadioOption } from '#components/ui/choice-field.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { PAY_LATER_OUT_OF_RANGE } from '#lib/client/wallets/wallet-trouble.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
@@ -8,8 +9,13 @@ import { instalments } from '#lib/domain/payment/instalments.ts'
 import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { PaymentCard } from './payment-card.tsx'
 import type { PaymentMethod } from './payment-method.ts'
-import { PaymentWallet } from './payment-wallet.tsx'
 import type { PaymentSource } from './use-payment-source.ts'
+
+// Beside a card nobody wants a wallet.
+const PaymentWallet = lazy(async () => ({ default: (await import('./payment-wallet.tsx')).PaymentWallet }))
+const WalletSheets = lazy(async () => ({
+  default: (await import('#components/shared/wallets/wallet-sheets.tsx')).WalletSheets,
+}))
 
 /** The ways to pay and what the chosen one needs. With nothing but a card there is nothing to choose [PAY-01]. */
 export function PaymentMethods({ source, outstanding }: { source: PaymentSource; outstanding: Cents | undefined }) {
@@ -29,8 +35,14 @@ export function PaymentMethods({ source, outstanding }: { source: PaymentSource;
           options={methods.map((method) => optionOf(method, payLater, outstanding))}
         />
       ) : null}
-      {chosen === 'CARD' ? <PaymentCard source={card} /> : <PaymentWallet wallet={wallet} outstanding={outstanding} />}
-      <WalletSheets />
+      {chosen === 'CARD' ? (
+        <PaymentCard source={card} />
+      ) : (
+        <Suspense fallback={<Skeleton height="76px" />}>
+          <PaymentWallet wallet={wallet} outstanding={outstanding} />
+          <WalletSheets />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import type { WalletFate } from '#lib/client/payment/sandbox-nonce.ts'
 import { PLACES } from '#lib/client/wallets/sandbox-people.ts'
 import type { SheetRequest, SheetSession } from '#lib/client/wallets/sandbox-session.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { WALLETS } from '#lib/domain/payment/wallets.ts'
+import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 import { useSheetDelivery } from './use-sheet-delivery.ts'
 
 /** The demo shop's wallet: everything a real one may answer, to choose from. */
@@ -131,5 +131,14 @@ function DeliveryFields({ request, delivery }: { request: SheetRequest; delivery
         />
       ) : null}
     </>
+  )
+}
+
+/** The sheet that its owner has agreed to, until the shop says what became of the order. */
+export function WaitingSheet({ kind }: { kind: WalletKind }) {
+  return (
+    <p className="pointer-events-none fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card p-4 text-center font-semibold">
+      {WALLETS[kind].name} (demo) is waiting for your order…
+    </p>
   )
 }

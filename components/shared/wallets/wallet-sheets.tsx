@@ -4,11 +4,10 @@ import { create } from 'zustand'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { tracedLoad } from '#lib/client/reports/traces.ts'
 import { useSheetSession } from '#lib/client/wallets/sandbox-session.ts'
-import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 
-const SandboxSheet = lazy(async () => ({
-  default: (await tracedLoad('wallet-sheet', () => import('./sandbox-sheet.tsx'))).SandboxSheet,
-}))
+const sheets = () => tracedLoad('wallet-sheet', () => import('./sandbox-sheet.tsx'))
+const SandboxSheet = lazy(async () => ({ default: (await sheets()).SandboxSheet }))
+const WaitingSheet = lazy(async () => ({ default: (await sheets()).WaitingSheet }))
 
 // Several parts of a page may open wallets; one of them shows the sheet.
 const useHosts = create<{ ids: readonly string[] }>()(() => ({ ids: [] }))
@@ -27,20 +26,11 @@ export function WalletSheets() {
     }
   })
   if (!shows) return null
-  if (waiting) return <WaitingSheet kind={waiting} />
-  if (!session) return null
+  if (!waiting && !session) return null
   return (
     <Suspense>
-      <SandboxSheet session={session} />
+      {waiting ? <WaitingSheet kind={waiting} /> : null}
+      {session && !waiting ? <SandboxSheet session={session} /> : null}
     </Suspense>
-  )
-}
-
-/** The sheet that its owner has agreed to, until the shop says what became of the order. */
-function WaitingSheet({ kind }: { kind: WalletKind }) {
-  return (
-    <p className="pointer-events-none fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card p-4 text-center font-semibold">
-      {WALLETS[kind].name} (demo) is waiting for your order…
-    </p>
   )
 }

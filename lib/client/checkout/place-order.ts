@@ -24,7 +24,6 @@ import { invalidateOrders } from '../orders/order-queries.ts'
 import type { OneTimeCard } from '../payment/checked-payment.ts'
 import { recheckAfterRefusal } from '../vouchers/voucher-payment.ts'
 import type { WalletEnd } from '../wallets/port.ts'
-import { ASKED_ON_PAGE } from '../wallets/wallet-trouble.ts'
 import { askBefore, type BeforePlacement, openPlacementOfCustomer } from './before-placement.ts'
 import { orderPoints } from './order-points.ts'
 import { placedOrder } from './placed-order.ts'
@@ -39,7 +38,6 @@ import {
 } from './placement-outcome.ts'
 import { type PaymentInstrument, type PlacementSituation, placementRequest } from './placement-request.ts'
 import { askWhetherAgain } from './repeat-question.ts'
-import { whileSheetWaits } from './wallet-end.ts'
 
 /** What the payment form says when it is asked for its token. */
 export type Tokenisation =
@@ -87,6 +85,9 @@ export async function placeOrder(
 }
 
 const LOCK = 'placement'
+
+/** The same order was placed just before, and the page asks whether it is wanted twice [PAY-69]. */
+const ASKED_ON_PAGE = 'Please answer the question on the page.'
 
 async function onlyWindow(place: () => Promise<Placing>): Promise<Placing> {
   if (!globalThis.navigator?.locks) return place()
@@ -141,7 +142,10 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
   const asked = askBefore(situation.items)
   const tokenised = situation.data.amountOutstanding === 0 ? undefined : await tokenise()
   if (tokenised?.ok === false) return { kind: 'FORM_INVALID' }
-  return whileSheetWaits(tokenised?.finish, () => attemptWith(tokenised, situation, { asked, customerId }))
+  const place = () => attemptWith(tokenised, situation, { asked, customerId })
+  // Few sheets wait: what tells them comes then.
+  const end = tokenised?.finish ? await import('./wallet-end.ts').catch(() => undefined) : undefined
+  return end ? end.whileSheetWaits(tokenised?.finish, place) : place()
 }
 
 interface Asked {

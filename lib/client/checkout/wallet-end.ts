@@ -1,5 +1,5 @@
 import type { WalletEnd } from '../wallets/port.ts'
-import { OUTCOME_UNKNOWN } from '../wallets/wallet-trouble.ts'
+import { OUTCOME_UNKNOWN } from '../wallets/sheet-words.ts'
 import { UNABLE_TO_PLACE_ORDER } from './placement-outcome.ts'
 
 /**

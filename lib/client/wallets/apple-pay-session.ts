@@ -1,5 +1,5 @@
 import type { WalletEnd } from './port.ts'
-import { OUTCOME_UNKNOWN } from './wallet-trouble.ts'
+import { OUTCOME_UNKNOWN } from './sheet-words.ts'
 
 /** The browser's Apple Pay. */
 export type AppleSessions = typeof ApplePaySession

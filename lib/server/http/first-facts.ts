@@ -3,6 +3,7 @@ import { SIGNED_IN_COOKIE } from '#lib/domain/account/session-cookies.ts'
 import { inlineProgram, withInlineScript } from '#lib/next-adapter/inline-script.ts'
 
 const facts = inlineProgram(showFirstFacts)
+const concerned = inlineProgram(hideAnnouncements)
 
 /**
  * A page whose header shows from the first paint on what only this browser knows: how many things are in the cart,
@@ -10,7 +11,8 @@ const facts = inlineProgram(showFirstFacts)
  * everybody, and its scripts run later. Styles show it (styles/first-facts.css) until the parts themselves know.
  */
 export function withFirstFacts(html: string): string {
-  return withInlineScript(html, facts, `${SIGNED_IN_COOKIE}=1`)
+  const page = withInlineScript(html, facts, `${SIGNED_IN_COOKIE}=1`)
+  return /<html[^>]* data-announced="/.test(html) ? withInlineScript(page, concerned) : page
 }
 
 function showFirstFacts(signedIn: string): void {
@@ -24,16 +26,24 @@ function showFirstFacts(signedIn: string): void {
     if (count > 0) show('cart', String(count))
     const store = dataOf('myStore')?.store?.name
     if (store) show('store', store)
-    const root = document.documentElement
+  } catch {
+    // What cannot be read is not shown.
+  }
+}
+
+/** Only in pages that announce something: most days none does. */
+function hideAnnouncements(): void {
+  const root = document.documentElement
+  const dataOf = (key: string) => JSON.parse(localStorage[key] ?? '{}').data
+  try {
     const dismissed: string[] = dataOf('dismissedAnnouncements')?.keys ?? []
     const country = dataOf('deliveryPostcode')?.country ?? (dataOf('geo')?.country === 'NZ' ? 'NZ' : 'AU')
-    const announced = root.dataset['announced']?.split(' ') ?? []
-    const hidden = announced.flatMap((each, place) => {
+    const hidden = (root.dataset['announced'] ?? '').split(' ').flatMap((each, place) => {
       const [key = '', countries = ''] = each.split(':')
       return dismissed.includes(key) || (countries && !countries.includes(country)) ? [place] : []
     })
     if (hidden.length > 0) root.dataset['unannounced'] = hidden.join(' ')
   } catch {
-    // What cannot be read is not shown.
+    // What cannot be read hides nothing.
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { heldPromoText, PROMO_COOKIE, PROMO_COOKIE_SECONDS, promoLink } from '#lib/domain/cart/promo-link.ts'
+import { PROMO_COOKIE, PROMO_COOKIE_SECONDS } from '#lib/domain/cart/promo-cookie.ts'
+import { heldPromoText, promoLink } from '#lib/domain/cart/promo-link.ts'
 import { sendRedirect } from './bare-answer.ts'
 import { isPublicPage } from './page-url.ts'
 import { pathOf } from './request-target.ts'

@@ -33,7 +33,7 @@ const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.0
 beforeAll(() => import('#components/shared/payment/sandbox-card-form.tsx'), 60_000)
 
 beforeEach(() => {
-  document.documentElement.dataset['refusedArticle'] = 'order-not-processed'
+  delete document.documentElement.dataset['noRefusedArticle']
   vi.clearAllMocks()
   browserAtPayment()
   wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture()] }))
@@ -120,7 +120,7 @@ describe('paying', () => {
   })
 
   it('says that an order could not be processed, and leads nowhere in a shop without the article [PAY-31, ERR-55]', async () => {
-    delete document.documentElement.dataset['refusedArticle']
+    document.documentElement.dataset['noRefusedArticle'] = ''
     wire.answers('placeOrder', () => refusal('OrderCouldNotBeProcessed'))
     render(<GuardedPayment />)
     await typeCard()

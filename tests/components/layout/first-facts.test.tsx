@@ -19,9 +19,13 @@ const line = (id: string, qty: number) => ({
 
 /** Runs what stands in the page before its header. */
 function arrive(): CSSStyleDeclaration {
-  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(withFirstFacts('<html><head></head></html>')) ?? []
-  // biome-ignore lint/security/noGlobalEval: the script as the browser would run it
-  globalThis.eval(script)
+  const { announced } = document.documentElement.dataset
+  const root = announced === undefined ? '<html>' : `<html lang="en-AU" data-announced="${announced}">`
+  const page = withFirstFacts(`<!DOCTYPE html>${root}<head></head></html>`)
+  for (const [, script = ''] of page.matchAll(/<script>([\s\S]*?)<\/script>/g)) {
+    // biome-ignore lint/security/noGlobalEval: the script as the browser would run it
+    globalThis.eval(script)
+  }
   return document.documentElement.style
 }
 
