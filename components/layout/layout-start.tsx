@@ -6,7 +6,7 @@ import { PromoStart } from './promo-start.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { TroubleWatch } from './trouble-watch.tsx'
 
-/** What stands behind every page: the alerts, and what only runs. One part: each of its own would be named in the page. */
+/** What stands behind every page: the alerts, and what only runs. One part: each would be named in the page. */
 export function LayoutStart() {
   return (
     <>
