@@ -1,24 +1,16 @@
 import 'server-only'
 import type { Store } from '#lib/contract/store.ts'
+import { STATE_CLOCKS } from '#lib/domain/delivery/dispatch.ts'
 import { publicHolidays } from './public-holidays.ts'
 
-const TIME_ZONES: Readonly<Record<string, string>> = {
-  ACT: 'Australia/Sydney',
-  NSW: 'Australia/Sydney',
-  NT: 'Australia/Darwin',
-  QLD: 'Australia/Brisbane',
-  SA: 'Australia/Adelaide',
-  TAS: 'Australia/Hobart',
-  VIC: 'Australia/Melbourne',
-  WA: 'Australia/Perth',
-}
+const clocks: Readonly<Record<string, string>> = STATE_CLOCKS
 /** The far west keeps the clocks of its neighbour. */
 const TIME_ZONE_BY_POSTCODE: Readonly<Record<string, string>> = { '2880': 'Australia/Broken_Hill' }
 
 /** The IANA time zone of a place. */
 export function timeZoneOf(country: 'AU' | 'NZ', state: string, postcode: string): string {
   if (country === 'NZ') return 'Pacific/Auckland'
-  return TIME_ZONE_BY_POSTCODE[postcode] ?? TIME_ZONES[state] ?? 'Australia/Sydney'
+  return TIME_ZONE_BY_POSTCODE[postcode] ?? clocks[state] ?? 'Australia/Sydney'
 }
 
 /** The weeks a store may keep. Trade stores open before the site does; a stockist keeps its own. */

@@ -13,7 +13,7 @@ export function onOrAfter(weekday: number, date: string): string {
   return addDays(date, (weekday - weekdayOf(date) + 7) % 7)
 }
 
-/** The so-manieth such weekday of a month: the second Monday in March. */
+/** A weekday of a month by its count: the second Monday in March is 2. */
 export function nthOf(count: number, weekday: number, year: number, month: number): string {
   return onOrAfter(weekday, dayOf(year, month, count * 7 - 6))
 }

@@ -30,7 +30,8 @@ export interface Dispatch {
   cutOff: Date
 }
 
-const CLOCKS: Readonly<Record<State, string>> = {
+/** The clock of each state, as an IANA name. */
+export const STATE_CLOCKS: Readonly<Record<State, string>> = {
   ACT: 'Australia/Sydney',
   NSW: 'Australia/Sydney',
   NT: 'Australia/Darwin',
@@ -43,7 +44,7 @@ const CLOCKS: Readonly<Record<State, string>> = {
 
 /** Whose clock says what time it is where parcels are packed: an IANA name. */
 export function dispatchClock({ country, state }: DispatchTerms): string {
-  return country === 'AU' && state ? CLOCKS[state] : 'Pacific/Auckland'
+  return country === 'AU' && state ? STATE_CLOCKS[state] : 'Pacific/Auckland'
 }
 
 /** Whose holidays the warehouse keeps: on them nothing is packed. */
