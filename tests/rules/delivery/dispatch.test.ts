@@ -68,6 +68,26 @@ describe('a retailer’s own place', () => {
     expect(localTime(new Date('2026-11-24T00:00:00Z'), dispatchClock(terms)).date).toBe('2026-11-24')
   })
 
+  it.each([
+    ['ACT', 'Australia/Sydney'],
+    ['NSW', 'Australia/Sydney'],
+    ['NT', 'Australia/Darwin'],
+    ['QLD', 'Australia/Brisbane'],
+    ['SA', 'Australia/Adelaide'],
+    ['TAS', 'Australia/Hobart'],
+    ['VIC', 'Australia/Melbourne'],
+    ['WA', 'Australia/Perth'],
+  ] as const)('in %s goes by %s [DLV-21]', (state, clock) => {
+    expect(dispatchClock({ ...DEFAULT_DISPATCH, state })).toBe(clock)
+  })
+
+  it('in New Zealand goes by its clock and its holidays, also with a state left over [DLV-21]', () => {
+    for (const terms of [AUCKLAND, { ...AUCKLAND, state: 'VIC' as const }]) {
+      expect(dispatchClock(terms)).toBe('Pacific/Auckland')
+      expect(packingPlaces(terms)).toEqual(['NZ'])
+    }
+  })
+
   it('keeps its hours by the clock there: half past three in Perth is half past six in Melbourne [DLV-21]', () => {
     const leaves = (now: string) => nextDispatch(PERTH, packingPlaces(PERTH), new Date(now))
     expect(leaves('2026-11-24T15:29+08:00')).toEqual({ date: '2026-11-24', cutOff: new Date('2026-11-24T07:30:00Z') })
