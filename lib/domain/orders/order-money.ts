@@ -111,7 +111,7 @@ export interface MoneyOperation {
 export interface OrderMoney extends MoneyOrder {
   payments: readonly MoneyPayment[]
   operations: readonly MoneyOperation[]
-  /** Came back while a provider refused its money: none could go back, so none is taken [OPS-06, OPS-11]. */
+  /** Promised of what came back and not given, as it was not taken then: so it never is [OPS-06, OPS-11]. */
   forgone: Cents
 }
 
@@ -132,6 +132,9 @@ const isVoucher = ({ methodCode }: MoneyPayment) => methodCode === VOUCHER_METHO
 const isTaken = ({ kind, state }: MoneyOperation) => kind === 'capture' && state === 'done'
 /** A capture that a provider refused. */
 export const wasRefused = ({ kind, state }: MoneyOperation) => kind === 'capture' && state === 'refused'
+/** Whether a provider gives what it holds part by part: some of what is to be paid is not taken yet. */
+export const isPaidInParts = ({ methodCode }: Pick<MoneyPayment, 'methodCode'>) =>
+  walletOfMethod(methodCode)?.inParts ?? false
 const isGiven = ({ kind, state }: MoneyOperation) => kind === 'refund' && state !== 'refused'
 const isOpen = ({ state }: MoneyOperation) => state === 'reserved' || state === 'asking'
 const sum = (operations: readonly MoneyOperation[]) => operations.reduce((all, { amount }) => all + amount, 0)
@@ -139,6 +142,11 @@ const sum = (operations: readonly MoneyOperation[]) => operations.reduce((all, {
 /** Taken of an order and not given back, nor about to be: what a refund may be at most [OPS-10]. */
 export function refundable({ payments, operations }: OrderMoney): Cents {
   return vouchersPaid(payments) + sum(operations.filter(isTaken)) - sum(operations.filter(isGiven))
+}
+
+/** What is to be paid in the end and was not taken yet, with what is forgone of it. */
+export function outstanding(money: OrderMoney, standing: OrderStanding): Cents {
+  return Math.max(0, owedInAll(money, standing) - vouchersPaid(money.payments) - sum(money.operations.filter(isTaken)))
 }
 
 /**
@@ -224,7 +232,7 @@ function heldMoves(
   if (!held || (held.state !== 'authorised' && held.state !== 'captured')) return none
   const ofHeld = money.operations.filter(({ entryNo, kind }) => entryNo === held.entryNo && kind !== 'refund')
   if (ofHeld.some((each) => isOpen(each) || each.kind === 'release')) return none
-  const inParts = walletOfMethod(held.methodCode)?.inParts ?? false
+  const inParts = isPaidInParts(held)
   if (!inParts && taken > 0) return none
   const due = dueNow(money, standing) - money.forgone
   const early = due < owed && isExpiring(held.methodCode, authorisedAt, now)

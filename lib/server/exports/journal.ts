@@ -3,6 +3,7 @@ import type { JournalLine } from '#lib/contract/erp/journal.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { type Account, type JournalOrder, type Posting, postingsOf, transfer } from '#lib/domain/orders/journal.ts'
+import { isPaidInParts } from '#lib/domain/orders/order-money.ts'
 import { pool } from '../db/client.ts'
 import { forgoneSince } from '../order-life/money-record.ts'
 import { readLife } from '../order-life/order-life.ts'
@@ -55,6 +56,7 @@ async function movedOrders({ from, to }: Days): Promise<string[]> {
 
 interface MoneyRow {
   vouchers: Cents
+  methods: string[]
   moves: (Omit<JournalOrder['moves'][number], 'at'> & { at: string })[]
   notes: (Omit<JournalOrder['notes'][number], 'at'> & { at: string })[]
   withdrawn: (Omit<JournalOrder['withdrawn'][number], 'at'> & { at: string })[]
@@ -64,6 +66,7 @@ interface MoneyRow {
 const MONEY = `
 select
   (select coalesce(sum(amount), 0)::int from payments where attempt_id = $2 and method_code = 'voucher') as vouchers,
+  (select coalesce(json_agg(method_code), '[]') from payments where attempt_id = $2) as methods,
   (select coalesce(json_agg(json_build_object('kind', x.kind, 'methodCode', case when x.gift_card_code is null then p.method_code else 'voucher' end,
      'amount', x.amount, 'at', x.updated_at,
      'forCancellation', coalesce(r.reason = 'cancelled', false)) order by x.updated_at), '[]')
@@ -85,7 +88,7 @@ async function journalOrder(number: string): Promise<JournalOrder | undefined> {
     text: MONEY,
     values: [number, life.attemptId],
   })
-  const { vouchers = 0, moves = [], notes = [], withdrawn = [], postage = [] } = rows[0] ?? {}
+  const { vouchers = 0, methods = [], moves = [], notes = [], withdrawn = [], postage = [] } = rows[0] ?? {}
   const timed = <T extends { at: string }>(each: T) => ({ ...each, at: new Date(each.at) })
   const { pickup, deliveryFee, gst, lines, events, createdAt } = life
   return {
@@ -95,7 +98,11 @@ async function journalOrder(number: string): Promise<JournalOrder | undefined> {
     notes: notes.map(timed),
     withdrawn: withdrawn.map(timed),
     postage: postage.map(timed),
-    forgone: await forgoneSince(pool(), life),
+    forgone: await forgoneSince(
+      pool(),
+      life,
+      methods.some((methodCode) => isPaidInParts({ methodCode })),
+    ),
   }
 }
 

@@ -20,6 +20,7 @@ import { type OrderLife, readLife } from '../order-life/order-life.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { seenOrder } from '../orders/order-view.ts'
 import { readRefund } from '../refunds/refund-record.ts'
+import { letOffBy } from '../returns/let-off.ts'
 import { returnFacts } from '../returns/return-record.ts'
 
 async function seen(orderNumber: string) {
@@ -124,6 +125,7 @@ export async function mailReturnReceived(returnNumber: string): Promise<void> {
       order,
       { ...started, lines: came },
       refusedLines.map(({ lineId }) => lineId),
+      await letOffBy(returnNumber),
     ),
   )
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SeenOrder, SeenParcel, StartedReturn } from '#lib/contract/order-history.ts'
 import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
-import { fromDollars } from '#lib/domain/money/money.ts'
+import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { keptWays } from '#lib/domain/orders/kept-ways.ts'
 import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
@@ -184,11 +184,12 @@ export function refundedMail(order: SeenOrder, refund: PaidBack): Promise<Mail> 
   })
 }
 
-/** A return has reached us: what goes back, what is sent instead, and what was not accepted [OPS-11]. */
+/** A return has reached us: what goes back or is not charged, what is sent instead, what was not accepted [OPS-11]. */
 export function returnReceivedMail(
   order: SeenOrder,
   { number, lines, refund, giftCard, exchangeOrder }: StartedReturn,
   notAccepted: readonly string[],
+  letOff: Cents,
 ): Promise<Mail> {
   const kept = lines.filter(({ lineId }) => notAccepted.includes(lineId))
   const taken = lines.filter(({ lineId }) => !notAccepted.includes(lineId))
@@ -202,6 +203,7 @@ export function returnReceivedMail(
             `${moneyText(fromDollars(refund.amount))} will be refunded the way you paid. We’ll email you when it’s done.`,
           ]
         : []),
+      ...(letOff > 0 ? [`We hadn’t charged the other ${moneyText(letOff)} for it yet, and won’t.`] : []),
       ...(giftCard
         ? [
             `${moneyText(fromDollars(giftCard.amount))} for your postage is on a new gift card ending in ${giftCard.last4}. Its code and PIN are in another email.`,

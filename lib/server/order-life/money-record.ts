@@ -2,7 +2,13 @@ import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { exchangeCancelledNote } from '#lib/domain/orders/credit-note.ts'
-import { type MoneyOperation, type MoneyPayment, type OrderMoney, wasRefused } from '#lib/domain/orders/order-money.ts'
+import {
+  isPaidInParts,
+  type MoneyOperation,
+  type MoneyPayment,
+  type OrderMoney,
+  wasRefused,
+} from '#lib/domain/orders/order-money.ts'
 import { type CameBack, notGivenBack } from '#lib/domain/returns/return-money.ts'
 import type { OrderLife } from './order-life.ts'
 import { cancelledUnits, WITH_FAMILY } from './order-life-sql.ts'
@@ -33,6 +39,8 @@ export async function readMoney(database: Pool | PoolClient, life: OrderLife): P
     ...operation,
     captureId: captureId ?? undefined,
   }))
+  // Only what was refused, or is taken part by part, can be missing when goods come back.
+  const mayForgo = operations.some(wasRefused) || row.payments.some(isPaidInParts)
   return {
     lines: life.lines,
     deliveryFee: life.deliveryFee,
@@ -40,7 +48,7 @@ export async function readMoney(database: Pool | PoolClient, life: OrderLife): P
     gst: life.gst,
     payments: row.payments,
     operations,
-    forgone: operations.some(wasRefused) ? await forgoneOf(database, life.number, 'infinity') : 0,
+    forgone: mayForgo ? await forgoneOf(database, life.number, 'infinity') : 0,
   }
 }
 
@@ -106,13 +114,14 @@ order by at`
 export async function forgoneSince(
   database: Pool | PoolClient,
   life: OrderLife,
+  paidInParts: boolean,
 ): Promise<{ at: Date; amount: Cents }[]> {
-  const refused = life.events.find(({ type }) => type === 'capture_refused')
-  if (!refused) return []
+  const since = paidInParts ? life.createdAt : life.events.find(({ type }) => type === 'capture_refused')?.at
+  if (!since) return []
   const { rows } = await database.query<{ at: Date }>({ name: 'forgone-at', text: FORGONE_AT, values: [life.number] })
   const changes: { at: Date; amount: Cents }[] = []
   for (const { at } of rows) {
-    const amount = at < refused.at ? 0 : await forgoneOf(database, life.number, at)
+    const amount = at < since ? 0 : await forgoneOf(database, life.number, at)
     if (amount !== (changes.at(-1)?.amount ?? 0)) changes.push({ at, amount })
   }
   return changes

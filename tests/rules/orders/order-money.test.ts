@@ -8,12 +8,14 @@ import {
   goesBackOnCards,
   gstOfPart,
   isMoving,
+  isPaidInParts,
   isUnsettled,
   type MoneyLine,
   type MoneyOperation,
   type MoneyPayment,
   nextMoves,
   type OrderMoney,
+  outstanding,
   owedInAll,
   refundable,
   refundableInAll,
@@ -425,6 +427,27 @@ describe('an order’s money', () => {
   ])('is unsettled: %s, where %s [OPS-10, OPS-11]', (unsettled, _, operations, events) => {
     const money = order([card(TOTAL)], operations)
     expect(isUnsettled(money, standing(money, ...events), PLACED_AT, SOON)).toBe(unsettled)
+  })
+
+  it.each([
+    [true, 'braintree_paypal'],
+    [true, 'afterpay'],
+    [false, 'braintree_credit_card'],
+    [false, 'voucher'],
+  ])('is paid in parts: %s, by %s [OPS-06]', (inParts, methodCode) => {
+    expect(isPaidInParts({ methodCode })).toBe(inParts)
+  })
+
+  it.each<[number, string, MoneyOperation[], LedgerEvent[]]>([
+    [TOTAL - 2000, 'nothing was taken but the gift card', [], []],
+    [995, 'some is taken', [captured(9500)], [sent(0, 1)]],
+    [TOTAL - 2000, 'taking it was refused, or is on its way', [captured(9500, { state: 'refused' })], [sent(0, 1)]],
+    [995, 'some of what was taken went back', [captured(9500), captured(9500, { kind: 'refund' })], [sent(0, 1)]],
+    [0, 'the rest is cancelled', [captured(9495)], [sent(0, 1), cancelled(1, 3)]],
+    [0, 'too much was taken', [captured(TOTAL)], [sent(0, 1)]],
+  ])('has %d cents outstanding, where %s [OPS-06, OPS-11]', (cents, _, operations, events) => {
+    const money = order([voucher(2000), card(TOTAL - 2000)], operations)
+    expect(outstanding({ ...money, forgone: 500 }, standing(money, ...events))).toBe(cents)
   })
 
   it.each<[boolean, Partial<MoneyOperation>]>([

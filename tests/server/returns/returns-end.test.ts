@@ -465,6 +465,16 @@ it('is not swapped before its money is taken, which goes back when the other siz
   expect(await refundsOf(refused)).toEqual([])
 })
 
+/** What yesterday and today have booked on each account, by accounts’ names. */
+const bookedOf = async () => {
+  const day = (away: number) => dayInMelbourne(new Date(Date.now() + away * 86_400_000))
+  const sums = new Map<string, number>()
+  for (const { account, debit, credit } of await journal({ from: day(-1), to: day(1) })) {
+    sums.set(account, (sums.get(account) ?? 0) + fromDollars(debit) - fromDollars(credit))
+  }
+  return sums
+}
+
 describe('goods whose money a provider refuses to take', () => {
   const no = async () => ({ ok: false as const, code: 'refused' as const, reason: 'no' })
   const refusing = () => ({ ...quickProvider(), capture: no, capturePart: no })
@@ -478,15 +488,6 @@ describe('goods whose money a provider refuses to take', () => {
     const made = await announced(number, ...lines.map(([lineId, qty]) => intent(lineId, qty)))
     const came = lines.map(([lineId, qty]) => ({ lineId, qty }))
     expect((await receive(made.number, { lines: came })).status).toBe(200)
-  }
-  /** What yesterday and today have booked on each account, by accounts’ names. */
-  const bookedOf = async () => {
-    const day = (away: number) => dayInMelbourne(new Date(Date.now() + away * 86_400_000))
-    const sums = new Map<string, number>()
-    for (const { account, debit, credit } of await journal({ from: day(-1), to: day(1) })) {
-      sums.set(account, (sums.get(account) ?? 0) + fromDollars(debit) - fromDollars(credit))
-    }
-    return sums
   }
   const takenOf = async (number: string) =>
     (await movements(number)).filter(({ state }) => state === 'done').map(({ kind, amount }) => [kind, amount])
@@ -622,6 +623,95 @@ describe('goods whose money a provider refuses to take', () => {
     expect(await retryCapture(number, WAREHOUSE)).toMatchObject({ ok: true })
     await settle(number)
     expect(await takenOf(number)).toEqual([['capture', (await lifeOf(number)).deliveryFee]])
+  })
+})
+
+describe('money that is taken parcel by parcel', () => {
+  /** The boots left and were paid for with the fee; the socks are still to be sent. */
+  const bootsSent = async () => {
+    const number = await placed({ items: [...BOOT, ...SOCKS], token: 'fake-paypal-one-time-nonce' })
+    await pool().query(
+      `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
+      [number],
+    )
+    await sendParcel(number, { carrier: 'Redback', lines: [{ lineId: '0', qty: 1 }] }, WAREHOUSE)
+    await settle(number)
+    return number
+  }
+  const bootsBack = async (number: string) => {
+    const made = await announced(number, intent('0', 1))
+    expect((await receive(made.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
+    await settle(number)
+    return made
+  }
+  const goodwill = async (number: string, amount: number) => {
+    expect(await refundOrder(number, { amount, delivery: false, reason: 'goodwill' }, WAREHOUSE)).toMatchObject({
+      ok: true,
+    })
+    await settle(number)
+  }
+  const amountsOf = async (number: string) => (await movements(number)).map(({ kind, amount }) => [kind, amount])
+
+  it('is not taken for what was promised of a return and is not there yet, after goodwill; a neighbour’s is [OPS-06, OPS-10, OPS-11]', async () => {
+    const before = await bookedOf()
+    const [number, other] = [await bootsSent(), await bootsSent()]
+    await goodwill(number, 50)
+    for (const each of [number, other]) expect(await bootsBack(each)).toMatchObject({ amount: 129.95 })
+    for (const each of [number, other]) {
+      await sendRest(each)
+      await settle(each)
+    }
+    // 35.05 of the promise could not go back, as no more was taken: that much less is taken for the socks.
+    expect(await amountsOf(number)).toEqual([
+      ['capture', 14_490],
+      ['refund', 5000],
+      ['refund', 9490],
+      ['capture', 995],
+      ['release', 3505],
+    ])
+    expect(await amountsOf(other)).toEqual([
+      ['capture', 14_490],
+      ['refund', 12_995],
+      ['capture', 4500],
+    ])
+    expect((await bookedOf()).get('deposits')).toBe(before.get('deposits'))
+    await expectBooksInOrder()
+  })
+
+  it('is told of in the mail about the return: what goes back, and what is not charged [OPS-11, OPS-17]', async () => {
+    const [number, other] = [await bootsSent(), await bootsSent()]
+    await goodwill(number, 50)
+    const told = async (of: string) => {
+      const { number: made } = await bootsBack(of)
+      await mailReturnReceived(made)
+      const { rows } = await pool().query<{ text: string }>('select text from mail_outbox where dedupe_key = $1', [
+        `return-received:${made}`,
+      ])
+      return rows[0]?.text
+    }
+    const text = await told(number)
+    expect(text).toContain('94.90 will be refunded the way you paid')
+    expect(text).toContain('We hadn’t charged the other $35.05 for it yet, and won’t.')
+    const theirs = await told(other)
+    expect(theirs).toContain('129.95 will be refunded')
+    expect(theirs).not.toContain('charged')
+  })
+
+  it('is not said to be let off where all of it was taken before [OPS-11, OPS-17]', async () => {
+    const number = await bootsSent()
+    await sendRest(number)
+    await settle(number)
+    const made = await announced(number, intent('0', 1))
+    // No more is left of it than 20.00 when the parcel is here.
+    await goodwill(number, 169.9)
+    expect((await receive(made.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
+    await mailReturnReceived(made.number)
+    const { rows } = await pool().query<{ text: string }>('select text from mail_outbox where dedupe_key = $1', [
+      `return-received:${made.number}`,
+    ])
+    expect(rows[0]?.text).toContain('$20 will be refunded')
+    expect(rows[0]?.text).not.toContain('charged')
+    await settle(number)
   })
 })
 
