@@ -37,7 +37,7 @@ export type ExportName = (typeof EXPORTS)[number]
 /** The columns of each export's CSV, of days without anything too. */
 export const COLUMNS: Record<ExportName, readonly string[]> = {
   orders: ['number', 'status', 'createdAt', 'email', ...LINE_FIELDS, 'orderTotal'],
-  customers: 'id email firstName lastName phone erpCustomerId emailSubscription createdAt orders'.split(' '),
+  customers: 'id email firstName lastName phone erpCustomerId emailSubscription smsSubscription createdAt orders'.split(' '),
   refunds: 'number orderNumber state reason amount deliveryAmount gst createdAt completedAt'.split(' '),
   subscribers: SUBSCRIBER_FIELDS,
   journal: ['day', 'account', 'debit', 'credit'],
@@ -83,6 +83,7 @@ const ONE: Record<keyof typeof IDS, (id: string) => Promise<Exported | undefined
     const { rows } = await pool().query<Row>(
       `select c.id::text as id, c.email, c.first_name as "firstName", c.last_name as "lastName", coalesce(c.phone, '') as phone,
          coalesce(c.erp_customer_id, '') as "erpCustomerId", c.email_subscription as "emailSubscription",
+         c.sms_subscription as "smsSubscription",
          to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
          (select count(*)::int from orders o where o.customer_id = c.id::text) as orders
        from customers c where c.id = $1::uuid`,

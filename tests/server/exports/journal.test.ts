@@ -155,7 +155,7 @@ it('exports orders and refunds of some days, whole and as rows, and nothing of o
 it('exports a customer, a line and a refund as spreadsheets want them, of one day as of many [OPS-16]', async () => {
   const dana = await signedInCustomer('dana@example.com')
   await pool().query('update orders set customer_id = $2 where number = $1', [numbers[0], dana.id])
-  await pool().query('update customers set phone = null where id = $1', [dana.id])
+  await pool().query('update customers set phone = null, sms_subscription = true where id = $1', [dana.id])
   const of = async (name: ExportName) => {
     const found = []
     for await (const each of exported(name, { from: today, to: today })) found.push(each)
@@ -164,7 +164,7 @@ it('exports a customer, a line and a refund as spreadsheets want them, of one da
   const [customer, ...others] = await of('customers')
   expect(others).toEqual([])
   expect(customer?.whole).toMatchObject({ id: dana.id, email: dana.email, phone: '', orders: 1 })
-  expect(customer?.whole).toHaveProperty('emailSubscription', false)
+  expect(customer?.whole).toMatchObject({ emailSubscription: false, smsSubscription: true })
   expect(customer?.rows).toEqual([customer?.whole])
   const open = (await of('orders')).find(({ rows }) => rows[0]?.['number'] === numbers[0])
   const { createdAt, contact } = { ...(open?.whole as MachineOrder | undefined) }
@@ -232,7 +232,7 @@ it('is a command that writes CSV, safe for spreadsheets [OPS-16]', async () => {
   expect(orders.find((line) => line.startsWith(`${numbers[0]},`))).toMatch(/,59\.95$/)
   const customers = async (...form: string[]) =>
     (await run('customers', '--from', DAYS.from, '--to', DAYS.to, ...form)).said
-  expect((await customers('--csv')).split('\n')[1]).toMatch(/,false,\d{4}-\d\d-\d\dT[^,]*,\d+$/)
+  expect((await customers('--csv')).split('\n')[1]).toMatch(/,false,true,\d{4}-\d\d-\d\dT[^,]*,\d+$/)
   expect(await customers()).toContain('"emailSubscription":false')
   expect((await run('journal', '--from', 'yesterday', '--to', DAYS.to)).code).toBe(2)
   expect((await run('secrets', '--from', DAYS.from, '--to', DAYS.to)).code).toBe(2)
