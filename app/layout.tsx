@@ -15,16 +15,18 @@ import { shopSettings } from '#lib/server/settings/settings.ts'
 import '#styles/globals.css'
 import { archivo, publicSans } from './fonts.ts'
 import { shopName } from './shop-name.ts'
+import { ownWords } from './shop-words.ts'
 
 // Rendered per request: the page cache in front of Next does the keeping, and a build never needs the database.
 export const dynamic = 'force-dynamic'
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, themeColor: '#16181b' }
 
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { sells } = await ownWords()
   return {
     metadataBase: new URL(environment().siteUrl),
-    title: { default: `${shopName()}: work boots and workwear`, template: `%s | ${shopName()}` },
+    title: { default: `${shopName()}: ${sells}`, template: `%s | ${shopName()}` },
     formatDetection: { telephone: false },
     icons: {
       icon: [

@@ -5,6 +5,7 @@ import { Footer } from '#components/layout/footer.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
+import { sentenceStart } from '#lib/domain/seo/shop-words.ts'
 import { type ShownCollection, shownCollections } from '#lib/server/catalogue/collections.ts'
 import { existingArticles } from '#lib/server/content/articles.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
@@ -14,6 +15,7 @@ import { shopContact } from '#lib/server/platform/shop-contact.ts'
 import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { deliveredText } from './delivered-text.ts'
 import { shopName } from './shop-name.ts'
+import { ownWords } from './shop-words.ts'
 
 type Column = readonly [title: string, links: readonly (readonly [path: string, label: string])[]]
 
@@ -61,17 +63,18 @@ const PATHS = COLUMNS.flatMap(([, links]) => links.map(([path]) => path))
 /** The newsletter and the footer, whose columns link to the articles that exist [GEN-18]. */
 export async function ShopFooter({ departments }: { departments: readonly CategoryNode[] }) {
   const { email, phone } = shopContact()
-  const [written, collections, stores, delivered] = await Promise.all([
+  const [written, collections, stores, delivered, { sells, inAWord }] = await Promise.all([
     existingArticles(PATHS),
     shownCollections(),
     storeKinds(),
     deliveredText(),
+    ownWords(),
   ])
   return (
     <>
       <NewsletterForm>
         <StaticHtml as="div" remember>
-          <NewsletterWords />
+          <NewsletterWords goods={inAWord} />
         </StaticHtml>
       </NewsletterForm>
       <Footer
@@ -79,7 +82,7 @@ export async function ShopFooter({ departments }: { departments: readonly Catego
         abn={environment().SHOP_ABN}
         supportEmail={email}
         supportPhone={phone}
-        delivered={delivered}
+        claim={`${sentenceStart(sells)} for ${delivered}.`}
         offers={footerOffers(collections)}
         {...(stores.any ? {} : { noStores: true })}
         articles={(analyticsKeys() ? columnsWithChoices : columnsAlone)(stores.own ? written : withoutPickup(written))}

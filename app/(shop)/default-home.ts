@@ -2,18 +2,20 @@ import type { HomeBlock } from '#lib/contract/content.ts'
 import { sceneName } from '#lib/domain/catalogue/drawn-picture.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { type ShopWords, sentenceStart } from '#lib/domain/seo/shop-words.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 
 /**
- * The front page as long as nobody has written the article `home` [ROUTE-17]. `delivered` names the countries the shop
- * delivers to, `freeFrom` is the sum from which delivery in Australia is free, if it ever is.
+ * The front page as long as nobody has written the article `home` [ROUTE-17], in the shop's own words. `delivered`
+ * names the countries the shop delivers to, `freeFrom` is the sum from which delivery in Australia is free, if it ever
+ * is.
  */
-export function defaultHome(delivered: string, freeFrom: Cents | undefined): HomeBlock[] {
+export function defaultHome({ sells, home }: ShopWords, delivered: string, freeFrom: Cents | undefined): HomeBlock[] {
   return [
     {
       kind: 'hero',
-      title: 'Boots that fit before they arrive.',
-      text: `Work boots and workwear in the size system you know, from shelves we count. Anywhere in ${delivered}.`,
+      title: home.title,
+      text: `${sentenceStart(sells)} in the size system you know, from shelves we count. Anywhere in ${delivered}.`,
       links: [
         { label: 'Shop footwear', href: '/categories/footwear' },
         { label: 'Shop workwear', href: '/categories/workwear' },
@@ -51,7 +53,7 @@ export function defaultHome(delivered: string, freeFrom: Cents | undefined): Hom
     { kind: 'posts', title: 'From the blog' },
     {
       kind: 'facts',
-      title: 'Why buy your boots here',
+      title: home.why,
       facts: [
         {
           title: 'Your size, your system',

@@ -11,14 +11,15 @@ import { shopName } from '../shop-name.ts'
 /** Who the shop is, with its terms and its search box, for crawlers. */
 export async function HomeStructuredData() {
   const { siteUrl, SHOP_ABN } = environment()
+  const { about, freeStandardDeliveryThreshold } = await shopSettings()
   const shop = {
     name: shopName(),
     origin: siteUrl,
     abn: SHOP_ABN,
     ...shopContact(),
     storesTakeReturns: (await storeKinds()).own,
+    profiles: about.profiles ?? [],
   }
-  const { freeStandardDeliveryThreshold } = await shopSettings()
   const from = fromDollars(freeStandardDeliveryThreshold)
   const [delivery, freeDelivery] = await Promise.all([deliveryTermsFor(0), deliveryTermsFor(from)])
   return (

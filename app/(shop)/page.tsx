@@ -6,28 +6,27 @@ import { freeDelivery } from '#lib/server/seo/delivery-rates.ts'
 import { deliveredText } from '../delivered-text.ts'
 import { shopName } from '../shop-name.ts'
 import { freeDeliveryPromise } from '../shop-promises.ts'
+import { ownWords } from '../shop-words.ts'
 import { defaultHome } from './default-home.ts'
 import { HomeBlockView } from './home-block.tsx'
 import { HomeStructuredData } from './home-structured-data.tsx'
 
-const SUMMARY = `Safety boots, hi-vis, work pants and school shoes in your size, with stock you can trust and ${RETURN_ORDER_AGE_MAX} days to return.`
-
 const homeArticle = cache(() => articleByPath(HOME_PATH))
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [home, delivered] = await Promise.all([homeArticle(), deliveredText()])
+  const [home, delivered, { sells, summary }] = await Promise.all([homeArticle(), deliveredText(), ownWords()])
   return {
-    title: { absolute: `${shopName()}: work boots and workwear, ${delivered}` },
-    description: home?.summary || SUMMARY,
+    title: { absolute: `${shopName()}: ${sells}, ${delivered}` },
+    description: home?.summary || summary,
     alternates: { canonical: '/' },
   }
 }
 
 /** The front page: the blocks of the article `home`, in its order [ROUTE-17]. */
 export default async function HomePage() {
-  const [home, free, delivered] = await Promise.all([homeArticle(), freeDelivery(), deliveredText()])
+  const [home, free, delivered, words] = await Promise.all([homeArticle(), freeDelivery(), deliveredText(), ownWords()])
   const written = home && home.blocks.length > 0 ? home.blocks : undefined
-  const blocks = written ?? defaultHome(delivered, free?.everywhere ? free.from : undefined)
+  const blocks = written ?? defaultHome(words, delivered, free?.everywhere ? free.from : undefined)
   const promises = [...freeDeliveryPromise(free), `${RETURN_ORDER_AGE_MAX} days to return`, 'Every size in your system']
   return (
     <>

@@ -12,8 +12,8 @@ interface FooterProps {
   abn?: string | undefined
   supportEmail?: string | undefined
   supportPhone?: string | undefined
-  /** The countries it delivers to, in words. */
-  delivered: string
+  /** What it sells, and to which countries. */
+  claim: string
   departments: readonly CategoryNode[]
   /** What is new and what is on sale, where there is any. */
   offers?: readonly { href: string; label: string }[]
@@ -48,7 +48,7 @@ function FooterInside({
   abn,
   supportEmail,
   supportPhone,
-  delivered,
+  claim,
   departments,
   offers = [],
   articles,
@@ -61,7 +61,7 @@ function FooterInside({
       <div className="wrap footer-grid">
         <div>
           <Wordmark name={shopName} />
-          <p className="footer-claim">Work boots and workwear for {delivered}.</p>
+          <p className="footer-claim">{claim}</p>
         </div>
         <nav aria-labelledby="footer-shop">
           <h2 id="footer-shop" className="eyebrow">

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DISPATCH_DAYS_MAX } from '#lib/domain/delivery/dispatch.ts'
 import { WALLETS, type WalletOffer } from '#lib/domain/payment/wallets.ts'
+import { STORE_TYPES } from '#lib/domain/seo/shop-words.ts'
 import { AU_STATES, COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { dollars, timeOfDay } from './fields.ts'
 
@@ -20,6 +21,36 @@ const dispatchTerms = z
     path: ['state'],
   })
 
+const inOneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/\S/, { error: 'must not be blank' })
+    .max(max)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: 'must be plain text in one line' })
+
+/** An address elsewhere. `URL` alone would take `https:a` for one, and put a space right. */
+const httpsAddress = z
+  .string()
+  .max(500)
+  .refine((text) => /^https:\/\/\S+$/.test(text) && URL.canParse(text), {
+    error: 'must be an address that begins with https://',
+  })
+
+/** What the shop says of itself, each part in the words of this shop where it is left out [SEO-11]. */
+const aboutShop = z.strictObject({
+  /** As it stands inside a sentence: `work boots and workwear`. */
+  sells: inOneLine(60)
+    .regex(/(?:^|[^.!?])$/, { error: 'must stand inside a sentence, without a mark at its end' })
+    .optional(),
+  /** One sentence: the description of the front page. */
+  summary: inOneLine(160).optional(),
+  /** What a store is to crawlers. */
+  storeType: z.enum(STORE_TYPES).optional(),
+  /** Where else the shop is, such as its pages in social networks. */
+  profiles: z.array(httpsAddress).max(10).optional(),
+})
+
 /** Shop settings, changeable without a rebuild [GEN-19, API-68]. */
 export const settings = z.object({
   loyaltyEnabled: z.boolean(),
@@ -30,6 +61,7 @@ export const settings = z.object({
   /** A shop that delivers nowhere would sell nothing but pickups, and say so nowhere. */
   deliveryCountries: z.array(z.enum(['AU', 'NZ'])).min(1),
   dispatch: dispatchTerms,
+  about: aboutShop,
 })
 export type Settings = z.infer<typeof settings>
 

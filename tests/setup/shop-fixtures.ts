@@ -119,6 +119,7 @@ export const SETTINGS = {
   taxRate: 0.1,
   deliveryCountries: ['AU', 'NZ'],
   dispatch: DEFAULT_DISPATCH,
+  about: {},
 }
 
 /** Where Dana lives. */

@@ -1,3 +1,5 @@
+import { STORE_TYPES } from '#lib/domain/seo/shop-words.ts'
+
 type Node = Record<string, unknown>
 
 /** Properties whose value is one of schema.org's own words, and so its full URL. */
@@ -5,6 +7,7 @@ const WORDS =
   /^(availability|itemCondition|sizeSystem|sizeGroup|variesBy|dayOfWeek|returnPolicyCategory|returnMethod|priceType)$/
 /** Properties whose value is an address. */
 const ADDRESSES = /^(url|image|logo|item|mainEntityOfPage|urlTemplate)$/
+const STORE = ['name', 'address', 'geo', 'openingHoursSpecification']
 const NEEDED: Record<string, readonly string[]> = {
   ProductGroup: ['name', 'productGroupID', 'variesBy', 'hasVariant', 'brand', 'image', 'description', 'url'],
   Offer: ['price', 'priceCurrency', 'availability', 'url', 'itemCondition'],
@@ -15,7 +18,7 @@ const NEEDED: Record<string, readonly string[]> = {
   ListItem: ['position'],
   AggregateRating: ['ratingValue', 'reviewCount'],
   Review: ['author', 'reviewRating'],
-  ShoeStore: ['name', 'address', 'geo', 'openingHoursSpecification'],
+  ...Object.fromEntries(STORE_TYPES.map((type) => [type, STORE])),
   BlogPosting: ['headline', 'datePublished', 'author'],
   Article: ['headline', 'datePublished', 'author'],
 }

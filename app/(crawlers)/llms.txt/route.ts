@@ -1,3 +1,4 @@
+import { sentenceStart } from '#lib/domain/seo/shop-words.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { markdownLink } from '#lib/domain/text/markdown-text.ts'
 import { brandsIndex } from '#lib/server/catalogue/brands.ts'
@@ -7,6 +8,7 @@ import { environment } from '#lib/server/platform/environment.ts'
 import { deliveredText } from '../../delivered-text.ts'
 import { departments } from '../../departments.ts'
 import { shopName } from '../../shop-name.ts'
+import { ownWords } from '../../shop-words.ts'
 import { textAnswer } from '../text-answer.ts'
 
 export const dynamic = 'force-dynamic'
@@ -14,18 +16,19 @@ export const dynamic = 'force-dynamic'
 /** The shop in one page, for language models: what it sells, its rules, and where the rest is that robots may read. */
 export async function GET(): Promise<Response> {
   const { siteUrl } = environment()
-  const [tree, collections, brands, { articles }, delivered] = await Promise.all([
+  const [tree, collections, brands, { articles }, delivered, { everything }] = await Promise.all([
     departments(),
     shownCollections(),
     brandsIndex(),
     articlesPage(1),
     deliveredText(),
+    ownWords(),
   ])
   const line = (name: string, path: string, note = '') =>
     `- ${markdownLink(name, siteUrl + path)}${note && `: ${note}`}`
   const sections = [
     `# ${shopName()}`,
-    `> Work boots, workwear and accessories for ${delivered}. Prices are in Australian dollars and include GST. Goods may come back within ${RETURN_ORDER_AGE_MAX} days.`,
+    `> ${sentenceStart(everything)} for ${delivered}. Prices are in Australian dollars and include GST. Goods may come back within ${RETURN_ORDER_AGE_MAX} days.`,
     'Every product, listing, store, article and post also comes as Markdown: the same address with `.md` behind it (`/index.md` for the front page), or with `Accept: text/markdown`. A product’s sizes, stock and price are in its structured data too (ProductGroup). Stock and prices change during the day.',
     section(
       'Departments',

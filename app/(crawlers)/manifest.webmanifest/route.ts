@@ -1,5 +1,7 @@
+import { sentenceStart } from '#lib/domain/seo/shop-words.ts'
 import { deliveredText } from '../../delivered-text.ts'
 import { shopName } from '../../shop-name.ts'
+import { ownWords } from '../../shop-words.ts'
 import { textAnswer } from '../text-answer.ts'
 
 export const dynamic = 'force-dynamic'
@@ -14,11 +16,12 @@ const icon = (size: number, purpose?: 'maskable') => ({
 /** What the shop looks like on a home screen. */
 export async function GET(): Promise<Response> {
   const name = shopName()
+  const { sells } = await ownWords()
   const manifest = {
     id: '/',
-    name: `${name}: work boots and workwear`,
+    name: `${name}: ${sells}`,
     short_name: name,
-    description: `Work boots and workwear for ${await deliveredText()}, in your size.`,
+    description: `${sentenceStart(sells)} for ${await deliveredText()}, in your size.`,
     lang: 'en-AU',
     start_url: '/',
     scope: '/',

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { ownWords } from '../../shop-words.ts'
 import { pageNumber } from './page-number.ts'
 import { PostsView, postsHref } from './posts-view.tsx'
 
@@ -10,7 +11,7 @@ export async function generateMetadata({ searchParams }: BlogPageProps): Promise
   const page = pageNumber(await searchParams)
   return {
     title: page > 1 ? `Blog, page ${page}` : 'Blog',
-    description: 'Fit, safety standards, care and life on site, from people who sell boots all day.',
+    description: (await ownWords()).blogLead,
     alternates: {
       canonical: postsHref('/blog', page),
       types: { 'application/rss+xml': [{ url: '/blog/feed.xml', title: 'Blog' }] },

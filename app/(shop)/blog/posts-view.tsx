@@ -8,6 +8,7 @@ import { Pagination } from '#components/ui/pagination.tsx'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { blogTopics, postsPage, type Topic } from '#lib/server/content/blog.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { ownWords } from '../../shop-words.ts'
 
 const EAGER = 3
 
@@ -30,9 +31,7 @@ export async function PostsView({ page, topic }: PostsViewProps) {
       <Breadcrumbs crumbs={[...above, { name: title }]} />
       <header className="reading-head">
         <h1>{title}</h1>
-        <p className="reading-lead">
-          {topic?.intro || 'Fit, safety standards, care and life on site, from people who sell boots all day.'}
-        </p>
+        <p className="reading-lead">{topic?.intro || (await ownWords()).blogLead}</p>
       </header>
       <TopicLinks topics={topics} current={topic?.slug} />
       {list.total === 0 ? (

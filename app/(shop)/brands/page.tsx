@@ -6,11 +6,15 @@ import { JsonLd } from '#components/ui/json-ld.tsx'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { brandsIndex } from '#lib/server/catalogue/brands.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { ownWords } from '../../shop-words.ts'
 
-export const metadata: Metadata = {
-  title: 'Brands A to Z',
-  description: 'Every brand of work boots, workwear and accessories we stock, from A to Z.',
-  alternates: { canonical: '/brands' },
+export async function generateMetadata(): Promise<Metadata> {
+  const { everything } = await ownWords()
+  return {
+    title: 'Brands A to Z',
+    description: `Every brand of ${everything} we stock, from A to Z.`,
+    alternates: { canonical: '/brands' },
+  }
 }
 
 export default async function BrandsPage() {

@@ -5,6 +5,7 @@ import { type ListingQuery, listingHref, parseListingQuery } from '#lib/domain/c
 import { productPathByCode } from '#lib/server/catalogue/code-jump.ts'
 import { isNarrowed } from '#lib/server/catalogue/page-listing.ts'
 import { readQuery, sizeChoices } from '#lib/server/catalogue/search-facts.ts'
+import { ownWords } from '../../shop-words.ts'
 import { ListingPage, type SearchParams } from '../listing-page.tsx'
 
 interface SearchPageProps {
@@ -14,7 +15,7 @@ interface SearchPageProps {
 export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {
   return {
     title: searchTitle(parseListingQuery(await searchParams)),
-    description: 'Search all work boots, workwear and accessories.',
+    description: `Search all ${(await ownWords()).everything}.`,
     alternates: { canonical: '/search' },
     robots: { index: false, follow: true },
   }

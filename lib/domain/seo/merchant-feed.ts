@@ -4,6 +4,7 @@ import type { SizeSystem } from '../sizes/sizes.ts'
 import { plainText, shortened } from '../text/plain-text.ts'
 import { XML_HEAD, xmlElement } from '../text/xml-text.ts'
 import { merchantGroupId, merchantId } from './merchant-id.ts'
+import { sentenceStart } from './shop-words.ts'
 import { worldwideGtin } from './structured-data/gtin.ts'
 import type { DeliveryTerm } from './structured-data/offer-terms.ts'
 import { labelSystem, type SizedVariant, type Wearer } from './structured-data/size-specification.ts'
@@ -50,10 +51,10 @@ const GENDERS: Record<Wearer, string> = { men: 'male', women: 'female', kids: 'u
 const SYSTEMS: Record<SizeSystem, string> = { usMen: 'US', usWomen: 'US', usKids: 'US', uk: 'UK', eu: 'EU' }
 const LONG_LEG = /^\d+L$/i
 
-/** What comes before the items. */
-export function merchantFeedHead(shopName: string, origin: string): string {
+/** What comes before the items. `sells` is what the shop sells, as it stands inside a sentence. */
+export function merchantFeedHead(shopName: string, origin: string, sells: string): string {
   const title = xmlElement('title', `${shopName} products`)
-  const about = xmlElement('description', 'Work boots and workwear, one item per size')
+  const about = xmlElement('description', `${sentenceStart(sells)}, one item per size`)
   return `${XML_HEAD}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${title}${xmlElement('link', `${origin}/`)}${about}\n`
 }
 

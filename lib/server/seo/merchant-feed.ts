@@ -11,6 +11,7 @@ import {
   merchantTsvLine,
 } from '#lib/domain/seo/merchant-feed.ts'
 import { META_FEED_HEAD, metaFeedLine } from '#lib/domain/seo/meta-feed.ts'
+import { shopWords } from '#lib/domain/seo/shop-words.ts'
 import { type DeliveryFacts, type DeliveryRate, deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
 import { rasterPath } from '#lib/domain/seo/structured-data/picture-url.ts'
 import { availability } from '#lib/domain/seo/structured-data/product-group.ts'
@@ -71,7 +72,7 @@ const BATCH_SQL = `select p.id, p.style_code as "styleCode", p.brand_slug || '/'
   order by p.id limit $2`
 
 interface FeedForm {
-  head: (shopName: string, origin: string) => string
+  head: (shopName: string, origin: string, sells: string) => string
   item: (item: MerchantItem, origin: string) => string
   foot: string
 }
@@ -90,7 +91,7 @@ export async function* merchantFeed(name: FeedName = 'google-merchant.xml'): Asy
   const { siteUrl, SHOP_NAME } = environment()
   const [settings, rates] = await Promise.all([shopSettings(), deliveryRates()])
   const facts = deliveryFacts(settings)
-  yield form.head(SHOP_NAME ?? 'Steelcap', siteUrl)
+  yield form.head(SHOP_NAME ?? 'Steelcap', siteUrl, shopWords(settings.about).sells)
   for (let after = ''; ; ) {
     const { rows } = await pool().query<FeedRow>({ name: 'merchant-feed', text: BATCH_SQL, values: [after, BATCH] })
     const items = rows.flatMap((row) => itemsOf(row, settings.taxRate, rates, facts))

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
 import { baseQuery } from '#lib/domain/catalogue/collection.ts'
 import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { sentenceStart, shopWords } from '#lib/domain/seo/shop-words.ts'
 import { type BrandPage, brandBySlug } from '../catalogue/brands.ts'
 import { categoryByPath } from '../catalogue/categories.ts'
 import { collectionAt, type ShownCollection } from '../catalogue/collections.ts'
@@ -9,6 +10,7 @@ import { catalogueIndex } from '../catalogue/index-choice.ts'
 import { productBySlug } from '../catalogue/product-record.ts'
 import { articleByPath } from '../content/articles.ts'
 import { postByPath } from '../content/blog.ts'
+import { shopSettings } from '../settings/settings.ts'
 import { productCard, type ShareCard, type ShareKind, shareImage } from './share-image.ts'
 
 type ShownBrand = BrandPage['brand']
@@ -45,8 +47,9 @@ const CARDS: Record<ShareKind, (path: string) => Promise<ShareCard | undefined>>
   },
 }
 
-function categoryCard(name: string, picture: Picture | undefined): ShareCard {
-  return { eyebrow: 'Work boots and workwear', title: name, ...(picture ? { picture } : {}) }
+async function categoryCard(name: string, picture: Picture | undefined): Promise<ShareCard> {
+  const { sells } = shopWords((await shopSettings()).about)
+  return { eyebrow: sentenceStart(sells), title: name, ...(picture ? { picture } : {}) }
 }
 
 function articleCard(title: string): ShareCard {
@@ -59,12 +62,12 @@ function postCard(post: { title: string; topic: { name: string }; image?: Pictur
 
 /** The share picture of a category shows the first thing in it. */
 export async function categoryShareImage(path: string, name: string) {
-  return shareImage('category', path, categoryCard(name, await firstPictureIn(path)))
+  return shareImage('category', path, await categoryCard(name, await firstPictureIn(path)))
 }
 
 /** That of a brand shows its own picture, else the first of its goods. */
 export async function brandShareImage(brand: ShownBrand) {
-  return shareImage('brand', brand.slug, categoryCard(brand.name, await pictureOfBrand(brand)))
+  return shareImage('brand', brand.slug, await categoryCard(brand.name, await pictureOfBrand(brand)))
 }
 
 async function pictureOfBrand({ slug, picture }: ShownBrand): Promise<Picture | undefined> {
@@ -73,7 +76,7 @@ async function pictureOfBrand({ slug, picture }: ShownBrand): Promise<Picture | 
 
 /** That of a collection too. */
 export async function collectionShareImage({ slug, title, base }: ShownCollection) {
-  return shareImage('collection', slug, categoryCard(title, await firstPictureOf(baseQuery(base))))
+  return shareImage('collection', slug, await categoryCard(title, await firstPictureOf(baseQuery(base))))
 }
 
 function firstPictureIn(category: string): Promise<Picture | undefined> {

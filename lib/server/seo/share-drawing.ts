@@ -10,6 +10,10 @@ const STEEL = '#5f6770'
 const ORANGE = '#cc430d'
 const MARGIN = 64
 const PICTURE = { left: 716, top: 45, width: 450, height: 540 }
+const EYEBROW_TOP = 176
+/** Further down only where the line above it is two. */
+const TITLE_TOP = 226
+const TITLE_BOTTOM = 456
 const TEXT_WIDTH = PICTURE.left - MARGIN - 40
 
 const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}">
@@ -40,14 +44,16 @@ export async function drawShareCard(card: ShareCard, shopName: string, picture?:
     return image.info
   }
   await write({ text: shopName, colour: INK, size: 34, width: 400 }, MARGIN + 72, 56)
-  await write({ text: card.eyebrow, colour: STEEL, size: 30, width: TEXT_WIDTH }, MARGIN, 176)
-  const title = await write({ text: card.title, colour: INK, size: 60, width: TEXT_WIDTH, height: 230 }, MARGIN, 226)
+  const eyebrow = await write({ text: card.eyebrow, colour: STEEL, size: 30, width: TEXT_WIDTH }, MARGIN, EYEBROW_TOP)
+  const top = Math.max(TITLE_TOP, EYEBROW_TOP + eyebrow.height + 16)
+  const height = TITLE_BOTTOM - top
+  const title = await write({ text: card.title, colour: INK, size: 60, width: TEXT_WIDTH, height }, MARGIN, top)
   if (card.price) {
-    const top = Math.min(226 + title.height + 36, 500)
-    const price = await write({ text: card.price, colour: ORANGE, size: 64, width: 400 }, MARGIN, top)
+    const priceTop = Math.min(top + title.height + 36, 500)
+    const price = await write({ text: card.price, colour: ORANGE, size: 64, width: 400 }, MARGIN, priceTop)
     if (card.was) {
       const was = { text: card.was, colour: STEEL, size: 34, width: 240, struck: true }
-      await write(was, MARGIN + price.width + 24, top + price.height - 34)
+      await write(was, MARGIN + price.width + 24, priceTop + price.height - 34)
     }
   }
   if (picture) parts.push(await pictureOn(picture))

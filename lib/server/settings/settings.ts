@@ -14,6 +14,7 @@ const DEFAULTS: Settings = {
   taxRate: TAX_RATE,
   deliveryCountries: [...COUNTRIES],
   dispatch: DEFAULT_DISPATCH,
+  about: {},
 }
 
 const KEPT_FOR_MS = 5000

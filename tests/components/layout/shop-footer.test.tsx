@@ -9,7 +9,9 @@ const { WRITTEN, kinds } = vi.hoisted(() => ({
 }))
 vi.mock('#lib/server/catalogue/collections.ts', () => ({ shownCollections: async () => [] }))
 vi.mock('#lib/server/content/articles.ts', () => ({ existingArticles: async () => WRITTEN }))
-vi.mock('#lib/server/settings/settings.ts', () => ({ shopSettings: async () => ({ deliveryCountries: ['AU', 'NZ'] }) }))
+vi.mock('#lib/server/settings/settings.ts', () => ({
+  shopSettings: async () => ({ deliveryCountries: ['AU', 'NZ'], about: {} }),
+}))
 vi.mock('#lib/server/store-locator/store-kinds.ts', () => ({ storeKinds: async () => kinds.now }))
 
 afterEach(() => void vi.useRealTimers())

@@ -233,6 +233,7 @@ describe('other shapes', () => {
       'taxRate',
       'deliveryCountries',
       'dispatch',
+      'about',
     ])
     expect(toDollars(9900)).toBe(99)
   })

@@ -178,9 +178,12 @@ describe('the merchant feed', () => {
     expect(at('title').length).toBeLessThanOrEqual(200)
   })
 
-  it('begins and ends as RSS 2.0 with Google’s words [SEO-09]', () => {
-    expect(merchantFeedHead('Bolt & Sons', ORIGIN) + MERCHANT_FEED_FOOT).toBe(
+  it('begins and ends as RSS 2.0 with Google’s words [SEO-09, SEO-11]', () => {
+    expect(merchantFeedHead('Bolt & Sons', ORIGIN, 'work boots and workwear') + MERCHANT_FEED_FOOT).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n<title>Bolt &amp; Sons products</title><link>https://shop.example/</link><description>Work boots and workwear, one item per size</description>\n</channel>\n</rss>\n',
+    )
+    expect(merchantFeedHead('Bolt & Sons', ORIGIN, 'nuts & bolts')).toContain(
+      '<description>Nuts &amp; bolts, one item per size</description>',
     )
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inlineJson } from '#components/ui/inline-json.ts'
 import { merchantId } from '#lib/domain/seo/merchant-id.ts'
+import { STORE_TYPES } from '#lib/domain/seo/shop-words.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
 import { worldwideGtin } from '#lib/domain/seo/structured-data/gtin.ts'
@@ -314,8 +315,8 @@ describe('delivery terms', () => {
 })
 
 describe('the rest of the shop as structured data', () => {
-  const site = { origin: ORIGIN, shopName: 'Steelcap', today: '2026-12-24' }
-  const shop = { name: 'Steelcap', origin: ORIGIN, phone: '1300 000 000', storesTakeReturns: true }
+  const site = { origin: ORIGIN, shopName: 'Steelcap', storeType: 'ShoeStore', today: '2026-12-24' } as const
+  const shop = { name: 'Steelcap', origin: ORIGIN, phone: '1300 000 000', storesTakeReturns: true, profiles: [] }
   const store = {
     name: 'Steelcap Geelong',
     path: 'vic/geelong',
@@ -451,8 +452,8 @@ describe('the rest of the shop as structured data', () => {
         itemDefectReturnFees: 'https://schema.org/FreeReturn',
       },
     })
-    const bare = organization({ name: 'Steelcap', origin: ORIGIN, storesTakeReturns: true }, [])
-    expect(['contactPoint', 'vatID', 'hasShippingService'].filter((name) => name in bare)).toEqual([])
+    const bare = organization({ name: 'Steelcap', origin: ORIGIN, storesTakeReturns: true, profiles: [] }, [])
+    expect(['contactPoint', 'vatID', 'sameAs', 'hasShippingService'].filter((name) => name in bare)).toEqual([])
     expect(organization({ ...shop, abn: '51 824 753 556', email: 'hello@shop.example' }, [])).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'OnlineStore',
@@ -464,6 +465,19 @@ describe('the rest of the shop as structured data', () => {
         telephone: '1300 000 000',
       },
     })
+  })
+
+  it('names the shop’s pages elsewhere, of the shop and of nothing else [SEO-11]', () => {
+    const profiles = ['https://social.example/bolt', 'https://video.example/@bolt']
+    const known = { ...shop, profiles }
+    expect(organization(known, DELIVERY)).toEqual({ ...organization(shop, DELIVERY), sameAs: profiles })
+    expect(webSite(known)).toEqual(webSite(shop))
+  })
+
+  it.each(STORE_TYPES)('says of each store of a shop that it is a %s [SEO-11]', (storeType) => {
+    const data = localStore(store, { ...site, storeType })
+    expect(data).toEqual({ ...localStore(store, site), '@type': storeType })
+    expect(shapeTroubles(data, ORIGIN)).toEqual([])
   })
 
   it('says how goods come back, by mail or in a store, and who pays for it [RET-03]', () => {

@@ -361,6 +361,7 @@ describe('settings', () => {
       cartItemQtyMax: 12,
       offersMax: 3,
       freeStandardDeliveryThreshold: 99,
+      about: {},
     })
   })
 })

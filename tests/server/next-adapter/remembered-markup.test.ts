@@ -87,8 +87,8 @@ describe('the frame of every page', () => {
   ]
   const menu = (departments: ReturnType<typeof tree>, more: object = {}) =>
     renderToString(createElement(Menu, { departments, part: StaticHtml, ...more }))
-  const footer = (departments: ReturnType<typeof tree>, year: number, delivered = 'Australia') => {
-    const shown = { shopName: 'Steelcap', delivered, departments, articles: [], year, part: StaticHtml }
+  const footer = (departments: ReturnType<typeof tree>, year: number, claim = 'Boots for Australia.') => {
+    const shown = { shopName: 'Steelcap', claim, departments, articles: [], year, part: StaticHtml }
     return renderToString(createElement(Footer, shown))
   }
 
@@ -109,6 +109,6 @@ describe('the frame of every page', () => {
     expect(footer(departments, 2026)).toContain('© 2026 Steelcap')
     expect(footer(departments, 2027)).toContain('© 2027 Steelcap')
     expect(footer(departments, 2027)).toContain('href="/categories/boots"')
-    expect(footer(departments, 2027, 'New Zealand')).toContain('workwear for New Zealand.')
+    expect(footer(departments, 2027, 'Boots for New Zealand.')).toContain('Boots for New Zealand.')
   })
 })

@@ -14,6 +14,7 @@ const UNSET = {
   taxRate: 0.1,
   deliveryCountries: ['AU', 'NZ'],
   dispatch: { country: 'AU', state: 'VIC', cutOff: '14:00', handlingDays: 0 },
+  about: {},
 }
 
 beforeEach(async () => {
@@ -47,6 +48,8 @@ describe('settings', () => {
     ['deliveryCountries', ['AU', 'UK']],
     ['deliveryCountries', []],
     ['loyaltyEnabled', null],
+    ['about', { sells: '' }],
+    ['about', { slogan: 'x' }],
   ])('leave out %s where it is %j, and keep the others [GEN-19]', (key, value) => {
     const rows = [
       { key: 'freeStandardDeliveryThreshold', value: 79.5 },

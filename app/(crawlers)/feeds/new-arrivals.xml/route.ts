@@ -2,6 +2,7 @@ import { rssFeed } from '#lib/domain/seo/rss.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { arrivalItems } from '#lib/server/seo/feed-items.ts'
 import { shopName } from '../../../shop-name.ts'
+import { ownWords } from '../../../shop-words.ts'
 import { textAnswer } from '../../text-answer.ts'
 
 export const dynamic = 'force-dynamic'
@@ -10,7 +11,7 @@ export const dynamic = 'force-dynamic'
 export async function GET(): Promise<Response> {
   const channel = {
     title: `New at ${shopName()}`,
-    description: 'The newest work boots, workwear and accessories.',
+    description: `The newest ${(await ownWords()).everything}.`,
     page: '/shop/new-arrivals',
     self: '/feeds/new-arrivals.xml',
   }

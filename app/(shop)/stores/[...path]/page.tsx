@@ -6,12 +6,14 @@ import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { localTime } from '#lib/domain/dates/zoned-time.ts'
 import { pageDescription } from '#lib/domain/seo/page-description.ts'
+import { DEFAULT_STORE_TYPE } from '#lib/domain/seo/shop-words.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { localStore } from '#lib/domain/seo/structured-data/local-store.ts'
 import { byState, placeSummary } from '#lib/domain/store-locator/store-places.ts'
 import { decoded } from '#lib/domain/text/decoded.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { internationalPhone } from '#lib/server/platform/international-phone.ts'
+import { shopSettings } from '#lib/server/settings/settings.ts'
 import { storeByPath, storePlaceAt } from '#lib/server/store-locator/stores.ts'
 import { shopName } from '../../../shop-name.ts'
 import { storePlaceLinks } from '../store-place-links.ts'
@@ -58,7 +60,7 @@ export default async function StorePage(props: StorePageProps) {
   const { store, place } = await read(props)
   if (place) return <StorePlaceView place={place} />
   const [state] = byState([store])
-  const states = await storePlaceLinks()
+  const [states, { about }] = await Promise.all([storePlaceLinks(), shopSettings()])
   const above = states.find(({ href }) => href === `/stores/${state?.path}`)
   const trail = [
     { name: 'Home', href: '/' },
@@ -70,7 +72,12 @@ export default async function StorePage(props: StorePageProps) {
       <JsonLd
         data={localStore(
           { ...store, phone: internationalPhone(store.phone, store.address.country === 'NZ' ? 'NZ' : 'AU') },
-          { origin: environment().siteUrl, shopName: shopName(), today: localTime(new Date(), store.timeZone).date },
+          {
+            origin: environment().siteUrl,
+            shopName: shopName(),
+            storeType: about.storeType ?? DEFAULT_STORE_TYPE,
+            today: localTime(new Date(), store.timeZone).date,
+          },
         )}
       />
       <JsonLd

@@ -1,4 +1,5 @@
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from '../../dates/weekday.ts'
+import type { StoreType } from '../shop-words.ts'
 import { CONTEXT, type SchemaNode, term } from './schema-org.ts'
 
 /** A store as the store pages know it: hours are `08:30-17:00` or `closed`, in the store's own time. */
@@ -25,18 +26,20 @@ export interface LocalStoreFacts {
 interface LocalStoreSite {
   origin: string
   shopName: string
+  /** Of what type of schema.org its stores are [SEO-11]. */
+  storeType: StoreType
   /** `YYYY-MM-DD` where the store is: days before it differ no more. */
   today: string
 }
 
 /** A store one can walk into: where it is, when it is open, days that differ. */
-export function localStore(store: LocalStoreFacts, { origin, shopName, today }: LocalStoreSite) {
+export function localStore(store: LocalStoreFacts, { origin, shopName, storeType, today }: LocalStoreSite) {
   const holidays = store.holidays.filter(({ date }) => date >= today)
   const { street1, street2, locality, region, postcode, country } = store.address
   const url = `${origin}/stores/${store.path}`
   return {
     '@context': CONTEXT,
-    '@type': 'ShoeStore',
+    '@type': storeType,
     '@id': `${url}#store`,
     name: store.name,
     url,

@@ -13,6 +13,8 @@ export interface ShopFacts {
   phone?: string | undefined
   /** Whether it has stores of its own, which take goods back. */
   storesTakeReturns: boolean
+  /** Its pages elsewhere, by their https address. */
+  profiles: readonly string[]
 }
 
 /** What an order costs to send from a worth on. */
@@ -36,6 +38,7 @@ export function organization(shop: ShopFacts, delivery: readonly DeliveryTerm[],
     url: `${shop.origin}/`,
     logo: `${shop.origin}/icons/icon-512.png`,
     ...(shop.abn ? { vatID: shop.abn } : {}),
+    ...(shop.profiles.length > 0 ? { sameAs: shop.profiles } : {}),
     ...(Object.keys(contact).length > 0
       ? { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', ...contact } }
       : {}),

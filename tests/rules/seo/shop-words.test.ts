@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { sentenceStart, shopWords } from '#lib/domain/seo/shop-words.ts'
+
+describe('words at the beginning of a sentence [SEO-11]', () => {
+  it.each([
+    ['work boots and workwear', 'Work boots and workwear'],
+    ['scrubs', 'Scrubs'],
+    ['Scrubs', 'Scrubs'],
+    ['eBay finds', 'eBay finds'],
+    ['ebay Finds', 'Ebay Finds'],
+    ['RFDS merchandise', 'RFDS merchandise'],
+    ['école uniforms', 'École uniforms'],
+    ['éCole uniforms', 'éCole uniforms'],
+    ['𐐨 boots', '𐐀 boots'],
+    ['3-ply masks', '3-ply masks'],
+    ['“proper” boots', '“proper” boots'],
+    ['', ''],
+  ])('%j are %j', (words, first) => expect(sentenceStart(words)).toBe(first))
+})
+
+const OURS = {
+  sells: 'work boots and workwear',
+  everything: 'work boots, workwear and accessories',
+  inShort: 'boots and workwear',
+  inAWord: 'boots',
+  summary:
+    'Safety boots, hi-vis, work pants and school shoes in your size, with stock you can trust and 40 days to return.',
+  blogFeed: 'Boots, workwear and the jobs they are for.',
+  blogLead: 'Fit, safety standards, care and life on site, from people who sell boots all day.',
+  home: { title: 'Boots that fit before they arrive.', why: 'Why buy your boots here' },
+}
+const SCRUBS = {
+  sells: 'scrubs',
+  everything: 'scrubs',
+  inShort: 'scrubs',
+  inAWord: 'scrubs',
+  summary: 'Scrubs in your size, with stock you can trust and 40 days to return.',
+  blogFeed: 'Scrubs and the jobs they are for.',
+  blogLead: 'Fit, safety standards, care and life on site, from people who sell scrubs all day.',
+  home: { title: 'The right size before it arrives.', why: 'Why buy your scrubs here' },
+}
+
+describe('the words of a shop [SEO-11]', () => {
+  it.each([
+    ['says nothing', {}, OURS],
+    ['says what we say', { sells: 'work boots and workwear' }, OURS],
+    ['only describes itself', { summary: 'Ours.' }, { ...OURS, summary: 'Ours.' }],
+    ['says what it sells', { sells: 'scrubs' }, SCRUBS],
+    ['says both', { sells: 'scrubs', summary: 'Ours.' }, { ...SCRUBS, summary: 'Ours.' }],
+    ['says of what kind its stores are', { storeType: 'Store', profiles: ['https://a.example'] } as const, OURS],
+  ])('of one that %s', (_, about, words) => expect(shopWords(about)).toEqual(words))
+
+  it('fit where search engines cut a description, however long what it sells is', () => {
+    expect(shopWords({ sells: 'x'.repeat(60) }).summary.length).toBeLessThanOrEqual(160)
+  })
+})
