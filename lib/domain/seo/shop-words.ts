@@ -85,8 +85,7 @@ function blogLead(sells: string): string {
  * is: `eBay finds` [SEO-11].
  */
 export function sentenceStart(words: string): string {
-  const [first = ''] = words.split(' ', 1)
-  if (/\p{Lu}/u.test(first)) return words
+  if (/^[^ ]*\p{Lu}/u.test(words)) return words
   const [letter = ''] = words
   return letter.toUpperCase() + words.slice(letter.length)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentenceStart, shopWords } from '#lib/domain/seo/shop-words.ts'
+import { DEFAULT_STORE_TYPE, sentenceStart, shopWords } from '#lib/domain/seo/shop-words.ts'
 
 describe('words at the beginning of a sentence [SEO-11]', () => {
   it.each([
@@ -8,6 +8,7 @@ describe('words at the beginning of a sentence [SEO-11]', () => {
     ['Scrubs', 'Scrubs'],
     ['eBay finds', 'eBay finds'],
     ['ebay Finds', 'Ebay Finds'],
+    ['d’Arcy boots', 'd’Arcy boots'],
     ['RFDS merchandise', 'RFDS merchandise'],
     ['école uniforms', 'École uniforms'],
     ['éCole uniforms', 'éCole uniforms'],
@@ -49,6 +50,8 @@ describe('the words of a shop [SEO-11]', () => {
     ['says both', { sells: 'scrubs', summary: 'Ours.' }, { ...SCRUBS, summary: 'Ours.' }],
     ['says of what kind its stores are', { storeType: 'Store', profiles: ['https://a.example'] } as const, OURS],
   ])('of one that %s', (_, about, words) => expect(shopWords(about)).toEqual(words))
+
+  it('call its stores shoe stores until it names another kind', () => expect(DEFAULT_STORE_TYPE).toBe('ShoeStore'))
 
   it('fit where search engines cut a description, however long what it sells is', () => {
     expect(shopWords({ sells: 'x'.repeat(60) }).summary.length).toBeLessThanOrEqual(160)
