@@ -1,3 +1,4 @@
+import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import type { HomeBlock } from '#lib/contract/content.ts'
 import { sceneName } from '#lib/domain/catalogue/drawn-picture.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
@@ -5,21 +6,27 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 import { type ShopWords, sentenceStart } from '#lib/domain/seo/shop-words.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 
-/**
- * The front page as long as nobody has written the article `home` [ROUTE-17], in the shop's own words. `delivered`
- * names the countries the shop delivers to, `freeFrom` is the sum from which delivery in Australia is free, if it ever
- * is.
- */
-export function defaultHome({ sells, home }: ShopWords, delivered: string, freeFrom: Cents | undefined): HomeBlock[] {
+interface HomeFacts {
+  words: ShopWords
+  /** The countries the shop delivers to, in words. */
+  delivered: string
+  /** The sum from which delivery in Australia is free, if it ever is. */
+  freeFrom: Cents | undefined
+  departments: readonly Pick<CategoryNode, 'path' | 'name'>[]
+}
+
+const HERO_LINKS = 2
+
+/** The front page as long as nobody has written the article `home` [ROUTE-17], in the shop's own words. */
+export function defaultHome({ words: { sells, home }, delivered, freeFrom, departments }: HomeFacts): HomeBlock[] {
   return [
     {
       kind: 'hero',
       title: home.title,
       text: `${sentenceStart(sells)} in the size system you know, from shelves we count. Anywhere in ${delivered}.`,
-      links: [
-        { label: 'Shop footwear', href: '/categories/footwear' },
-        { label: 'Shop workwear', href: '/categories/workwear' },
-      ],
+      links: departments
+        .slice(0, HERO_LINKS)
+        .map(({ path, name }) => ({ label: `Shop ${name}`, href: `/categories/${path}` })),
       picture: {
         kind: 'drawn',
         src: `/pictures/drawn/${sceneName('hero')}.svg`,

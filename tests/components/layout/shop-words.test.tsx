@@ -20,7 +20,10 @@ import { categoryShareImage } from '#lib/server/seo/share-card.ts'
 
 const { settings, home } = vi.hoisted(() => ({
   settings: { deliveryCountries: ['AU'], about: {} as object },
-  home: { article: undefined as { summary: string; blocks: never[] } | undefined },
+  home: {
+    article: undefined as { summary: string; blocks: never[] } | undefined,
+    departments: [] as { path: string; name: string }[],
+  },
 }))
 vi.mock('#app/fonts.ts', () => ({ archivo: {}, publicSans: {} }))
 vi.mock('#lib/server/settings/settings.ts', () => ({ shopSettings: async () => settings }))
@@ -44,13 +47,19 @@ vi.mock('#lib/server/content/blog.ts', () => ({
 vi.mock('#lib/server/seo/delivery-rates.ts', () => ({ freeDelivery: async () => undefined }))
 vi.mock('#lib/server/seo/feed-items.ts', () => ({ arrivalItems: async () => [], postItems: async () => [] }))
 vi.mock('#lib/server/store-locator/store-kinds.ts', () => ({ storeKinds: async () => ({ own: true, any: true }) }))
-vi.mock('#app/departments.ts', () => ({ departments: async () => [] }))
+vi.mock('#app/departments.ts', () => ({ departments: async () => home.departments }))
 vi.mock('#app/(shop)/home-structured-data.tsx', () => ({ HomeStructuredData: () => null }))
 vi.mock('#app/(shop)/collection-tile.ts', () => ({ collectionTile: () => ({ href: '/shop/sale', name: 'Sale' }) }))
 vi.mock('#app/(shop)/home-block.tsx', () => ({
   HomeBlockView: ({ block }: { block: HomeBlock }) => (
     <p data-testid={block.kind}>
       {block.kind === 'hero' ? `${block.title} ${block.text}` : 'title' in block && block.title}
+      {block.kind === 'hero' &&
+        block.links.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
     </p>
   ),
 }))
@@ -58,6 +67,7 @@ vi.mock('#app/(shop)/home-block.tsx', () => ({
 beforeEach(() => {
   settings.about = {}
   home.article = undefined
+  home.departments = []
 })
 
 const searchParams = Promise.resolve({})
@@ -127,6 +137,19 @@ describe('a shop that says nothing of itself', () => {
       ),
     ).toBeVisible()
   })
+})
+
+it('leads from an unwritten front page to the first two departments there are, and to none that is not [ROUTE-17]', async () => {
+  const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  const { unmount } = render(await HomePage())
+  expect(links()).toEqual([])
+  unmount()
+  home.departments = ['Scrubs', 'Clogs', 'Caps'].map((name) => ({ name, path: name.toLowerCase() }))
+  render(await HomePage())
+  expect(links()).toEqual([
+    ['Shop Scrubs', '/categories/scrubs'],
+    ['Shop Clogs', '/categories/clogs'],
+  ])
 })
 
 describe('a shop that says what it sells', () => {
