@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import {
   addToCart,
@@ -52,6 +53,36 @@ test('a shopper finds a boot, buys it and gets an order number and a mail [GEN-0
 
   await page.goto('/cart')
   await expect(page.getByRole('main')).toContainText(/empty/i)
+})
+
+test('an order for a firm carries its purchase order number from the first step to the invoice; the next begins without [CHK-49, ORD-31]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fillCart(page)
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a purchase order number' }).click()
+  await expect(page.getByLabel('Purchase order number')).toBeFocused()
+  await page.keyboard.type('PO 4711/26 Bay 4')
+  await page.reload()
+  await expect(page.getByLabel('Purchase order number')).toHaveValue('PO 4711/26 Bay 4')
+  await expectAccessible(page)
+  await giveContact(page)
+  await giveAddress(page)
+  await expect(page.getByText('Purchase order number PO 4711/26 Bay 4')).toBeVisible()
+  await payByCard(page)
+  await expect(page.getByText('Purchase order number: PO 4711/26 Bay 4')).toBeVisible()
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page.getByRole('region', { name: 'Purchase order number' })).toContainText('PO 4711/26 Bay 4')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('region', { name: 'Purchase order number' })).toBeHidden()
+  await expect(page.getByText('Purchase order number: PO 4711/26 Bay 4')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  await fillCart(page)
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Jo')
+  await expect(page.getByRole('button', { name: 'Add a purchase order number' })).toBeVisible()
 })
 
 test('a double click on Pay makes one order [CHK-33, GUARD-12]', async ({ page }) => {

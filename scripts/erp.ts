@@ -141,13 +141,14 @@ function shownText(answer: unknown, rowsBefore = 0): string {
 
 function ordersTable(orders: readonly MachineOrder[]): string {
   return tableText(
-    ['order', 'status', 'placed', 'for', 'total'],
-    orders.map(({ number, status, createdAt, contact, totals }) => [
+    ['order', 'status', 'placed', 'for', 'total', 'their number'],
+    orders.map(({ number, status, createdAt, contact, totals, purchaseOrderNumber = '' }) => [
       number,
       status,
       momentText(createdAt),
       `${contact.firstName} ${contact.lastName}`,
       dollarsText(totals.grandTotal),
+      purchaseOrderNumber,
     ]),
   )
 }

@@ -13,29 +13,41 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { useCartGoods } from '#lib/client/cart/use-cart-goods.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import { type CheckoutContact, checkoutContact } from '#lib/contract/checkout.ts'
+import { purchaseOrderNumber } from '#lib/contract/purchase-order.ts'
 import { deliveryStepWords } from '#lib/domain/checkout/delivery-step.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { EmailField } from './email-field.tsx'
+import { PurchaseOrderField } from './purchase-order-field.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
-type ContactValues = z.input<typeof checkoutContact>
+const contactForm = checkoutContact.extend({ purchaseOrderNumber })
 
-const BLANK: ContactValues = { email: '', firstName: '', lastName: '', phone: '', agreeToMarketing: false }
+type ContactValues = z.input<typeof contactForm>
+
+const BLANK: ContactValues = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  purchaseOrderNumber: '',
+  agreeToMarketing: false,
+}
 
 interface ContactFormProps {
   /** Whose details it starts from; absent for a guest. */
   customer?: Customer | undefined
   /** Logging in without leaving the step, for a guest. */
   SignIn?: ComponentType<{ email: string }> | undefined
-  onDone: (contact: CheckoutContact) => void
+  /** The buyer's own number for the order is blank where they gave none. */
+  onDone: (contact: CheckoutContact, purchaseOrderNumber: string) => void
 }
 
-/** Step 1: who the order is for. A customer's email is the account's [ACCT-16, CHK-05 to CHK-08]. */
+/** Step 1: who the order is for. A customer's email is the account's [ACCT-16, CHK-05 to CHK-08, CHK-49]. */
 export function ContactForm({ customer, SignIn, onDone }: ContactFormProps) {
-  const form = useForm<ContactValues, unknown, CheckoutContact>({
-    resolver: zodResolver(checkoutContact),
+  const form = useForm<ContactValues, unknown, z.output<typeof contactForm>>({
+    resolver: zodResolver(contactForm),
     defaultValues: startValues(customer),
     mode: 'onTouched',
     shouldFocusError: false,
@@ -52,7 +64,10 @@ export function ContactForm({ customer, SignIn, onDone }: ContactFormProps) {
     setFocus('firstName')
   }
   const { errors, submitCount } = formState
-  const submit = handleSubmit(onDone, (found) => setProblems(formProblems('contact', found)))
+  const submit = handleSubmit(
+    ({ purchaseOrderNumber: number, ...contact }) => onDone(contact, number),
+    (found) => setProblems(formProblems('contact', found)),
+  )
   return (
     <div className="grid gap-5">
       {guest && SignIn ? <SignIn email={email} /> : null}
@@ -85,6 +100,7 @@ export function ContactForm({ customer, SignIn, onDone }: ContactFormProps) {
           />
         </div>
         <PhoneField id="contact-phone" error={errors.phone?.message} {...register('phone')} />
+        <PurchaseOrderField form={form} error={errors.purchaseOrderNumber?.message} />
         <CheckboxField
           id="contact-agreeToMarketing"
           label="Email me about new gear and sales"
@@ -100,18 +116,25 @@ export function ContactForm({ customer, SignIn, onDone }: ContactFormProps) {
 }
 
 function startValues(customer: Customer | undefined): ContactValues {
-  const { contact } = useCheckoutStore.getState().record
+  const { contact, purchaseOrderNumber = '' } = useCheckoutStore.getState().record
   const draft = usable(readDraft('contact'))
-  if (!customer) return { ...(contact ? formValues(contact) : BLANK), ...draft }
+  if (!customer) return { ...BLANK, ...(contact ? formValues(contact) : {}), purchaseOrderNumber, ...draft }
   // What was typed for another address is about somebody else.
-  const mine = contact?.email === customer.email ? contact : { ...BLANK, ...customer, phone: customer.phone ?? '' }
+  const own = contact?.email === customer.email ? contact : undefined
   const theirs = draft.email === '' || draft.email?.trim().toLowerCase() === customer.email
   // Somebody who typed their name and then logged in keeps it; a field left blank takes the account's.
   const kept = theirs ? Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== '')) : {}
-  return { ...formValues(mine), ...kept, email: customer.email }
+  // The account has none: emptied, it stays so.
+  const number = (theirs ? draft.purchaseOrderNumber : undefined) ?? (own ? purchaseOrderNumber : '')
+  return {
+    ...formValues(own ?? { ...BLANK, ...customer, phone: customer.phone ?? '' }),
+    ...kept,
+    purchaseOrderNumber: number,
+    email: customer.email,
+  }
 }
 
-function formValues({ email, firstName, lastName, phone, agreeToMarketing }: CheckoutContact): ContactValues {
+function formValues({ email, firstName, lastName, phone, agreeToMarketing }: CheckoutContact) {
   return { email, firstName, lastName, phone: phone && nationalPhone(phone), agreeToMarketing }
 }
 

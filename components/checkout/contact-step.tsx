@@ -22,8 +22,8 @@ export function ContactStep({ SignIn }: ContactStepProps) {
   const entry = useCheckoutGuard('contact-info')
   const { settled, customer } = useCheckoutCustomer()
   useNextCheckout(entry === 'entered')
-  const finish = (contact: CheckoutContact) => {
-    rememberCheckout({ contact })
+  const finish = (contact: CheckoutContact, purchaseOrderNumber: string) => {
+    rememberCheckout({ contact, purchaseOrderNumber: purchaseOrderNumber || undefined })
     keepDraft('contact', undefined)
     router.push(stepPath('shipping'))
   }

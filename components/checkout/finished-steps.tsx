@@ -18,7 +18,7 @@ import { FinishedStep } from './finished-step.tsx'
 
 /** Who the order is for, as settled in step 1. */
 export function ContactSummary() {
-  const contact = useCheckoutStore(({ record }) => record.contact)
+  const { contact, purchaseOrderNumber } = useCheckoutStore(({ record }) => record)
   if (!contact) return null
   return (
     <FinishedStep title="Contact" href={stepPath('contact-info')}>
@@ -26,6 +26,7 @@ export function ContactSummary() {
       <p className="text-graphite">
         {contact.email} · {nationalPhone(contact.phone)}
       </p>
+      {purchaseOrderNumber ? <p className="text-graphite">Purchase order number {purchaseOrderNumber}</p> : null}
     </FinishedStep>
   )
 }

@@ -50,6 +50,7 @@ export function SuccessView({ SignUp }: SuccessViewProps) {
           Thanks, {placed.contact.firstName}. Your order number is{' '}
           <strong className="whitespace-nowrap">{placed.number}</strong>.
         </p>
+        {placed.purchaseOrderNumber ? <p>Purchase order number: {placed.purchaseOrderNumber}</p> : null}
         <p className="text-graphite">Your receipt is on its way to {placed.contact.email}.</p>
       </div>
       <PlacedLines placed={placed} />

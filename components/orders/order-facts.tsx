@@ -8,7 +8,7 @@ import { keptWays } from '#lib/domain/orders/kept-ways.ts'
 
 /** Where it goes or was bought, for whom, and who is billed [ORD-08]. */
 export function OrderFacts({ order }: { order: SeenOrder }) {
-  const { contact, billingAddress, loyalty } = order
+  const { contact, billingAddress, purchaseOrderNumber, loyalty } = order
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Place order={order} />
@@ -20,6 +20,12 @@ export function OrderFacts({ order }: { order: SeenOrder }) {
       {billingAddress ? (
         <Fact title="Billing address">
           <AddressText address={billingAddress} />
+        </Fact>
+      ) : null}
+      {purchaseOrderNumber ? (
+        // On paper it stands at the head of the invoice.
+        <Fact title="Purchase order number" look="print:hidden">
+          <p className="text-graphite">{purchaseOrderNumber}</p>
         </Fact>
       ) : null}
       {loyalty ? (
@@ -78,9 +84,9 @@ function StoreText({ store }: { store: NonNullable<SeenOrder['store']> }) {
   )
 }
 
-function Fact({ title, children }: { title: string; children: ReactNode }) {
+function Fact({ title, look = '', children }: { title: string; look?: string; children: ReactNode }) {
   return (
-    <section className="min-w-0 wrap-anywhere" aria-label={title}>
+    <section className={`min-w-0 wrap-anywhere ${look}`} aria-label={title}>
       <h2 className="pb-1 font-display text-lg font-semibold">{title}</h2>
       {children}
     </section>

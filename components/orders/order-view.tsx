@@ -89,6 +89,7 @@ function InvoiceHead({ order, seller }: { order: SeenOrder; seller: Seller }) {
       <p>
         {invoice ? 'Invoice' : 'Order'} {order.number} · {dayText(order.createdAt)}
       </p>
+      {order.purchaseOrderNumber ? <p>Purchase order number: {order.purchaseOrderNumber}</p> : null}
     </header>
   )
 }

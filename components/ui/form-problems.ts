@@ -9,7 +9,7 @@ const ORDER = [
   ...['email', 'firstName', 'lastName', 'currentPassword', 'password', 'newPassword', 'repeated', 'phone'],
   ...['gender', 'birthDate'],
   ...['address', 'country', 'contactName', 'company', 'street1', 'street2', 'suburb', 'state', 'postcode'],
-  ...['methodCode', 'authorityToLeave', 'instructions'],
+  ...['methodCode', 'authorityToLeave', 'instructions', 'purchaseOrderNumber'],
 ]
 
 /**

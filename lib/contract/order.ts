@@ -26,6 +26,7 @@ import {
 } from './fields.ts'
 import { giftDelivery } from './gift-card.ts'
 import { picture } from './product.ts'
+import { purchaseOrderNumber } from './purchase-order.ts'
 
 /** Payment types a shopper can choose [PAY-02]. */
 export const PAYMENT_TYPES = Object.keys(PAYMENT_ROUTES) as PaymentType[]
@@ -102,6 +103,8 @@ const placedCart = z
       collector: collector.optional(),
     }),
     shippingAddress: placedAddress,
+    /** The buyer's own number for it, on their tax invoice; blank is none [CHK-49]. */
+    purchaseOrderNumber: purchaseOrderNumber.optional(),
   })
   .transform(({ billingAddress, shippingAddress, ...cart }) => {
     const { firstName, lastName } = cart
@@ -188,6 +191,8 @@ export const order = z.object({
   promoCodes: z.array(z.string()),
   vouchers: z.array(z.object({ last4: z.string(), amount: dollars })),
   loyalty: z.object({ memberId: z.string() }).optional(),
+  /** The buyer's own number for it, where they gave one [ORD-31]. */
+  purchaseOrderNumber: z.string().optional(),
   totals: z.object({
     itemSubtotal: dollars,
     totalDiscount: dollars,

@@ -79,6 +79,7 @@ export const PHONE_DIGITS_MIN = 2
 /** Without the country code. */
 export const PHONE_NATIONAL_DIGITS_MAX = 17
 export const DELIVERY_INSTRUCTIONS_MAX = 250
+export const PURCHASE_ORDER_NUMBER_MAX = 35
 export const CHALLENGE_ANSWER_MAX = 100
 export const COMPANY_MAX = 50
 export const CONTACT_NAME_MAX = 100

@@ -29,10 +29,10 @@ ${jobs.length > 0 ? jobs.map(jobSection) : html`<section><p class="steel">Nothin
 }
 
 function jobSection(job: Job): Markup {
-  const { number, status, createdAt, contact, lines, exchangeOf } = job.order
+  const { number, status, createdAt, contact, lines, exchangeOf, purchaseOrderNumber } = job.order
   const steps = stepsFor(job)
   return html`<section aria-labelledby="o-${number}"><h2 id="o-${number}"><a href="/orders/${number}">${number}</a>: ${status.toLowerCase().replaceAll('_', ' ')}</h2>
-<p class="steel">${momentText(createdAt)}, ${contact.firstName} ${contact.lastName}${exchangeOf ? `, exchange for ${exchangeOf}` : ''}</p>
+<p class="steel">${momentText(createdAt)}, ${contact.firstName} ${contact.lastName}${exchangeOf ? `, exchange for ${exchangeOf}` : ''}${purchaseOrderNumber ? `, purchase order ${purchaseOrderNumber}` : ''}</p>
 <p>${lines.map(({ qty, name, label }) => `${qty} × ${name}, ${label}`).join('; ')}</p>
 ${steps.length > 0 ? html`<form method="post" action="/sandbox/warehouse/${number}"><div class="buttons">${steps.map(stepButton)}</div></form>` : html`<p class="steel">Nothing left to do.</p>`}</section>`
 }

@@ -155,6 +155,7 @@ export interface Intent {
   address?: PlaceOrderBody['cart']['shippingAddress']
   shipping?: Partial<PlaceOrderBody['cart']['shipping']>
   agreeToMarketing?: boolean
+  purchaseOrderNumber?: string
 }
 
 /** The request a browser would send for a wish, from a fresh quote. */
@@ -188,6 +189,7 @@ export async function requestFor(intent: Intent = {}): Promise<PlaceOrderRequest
       lastName: 'Lee',
       phone: '0412 345 678',
       agreeToMarketing: intent.agreeToMarketing ?? false,
+      purchaseOrderNumber: intent.purchaseOrderNumber,
       billingAddress: address,
       shipping,
       shippingAddress: address,

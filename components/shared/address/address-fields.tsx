@@ -1,7 +1,7 @@
 'use client'
-import { type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import type { FieldErrors, FieldPathValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
+import { BehindLink } from '#components/ui/behind-link.tsx'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { type AddressField, type AddressSection, addressHints, sectionHint } from '#components/ui/input-hints.ts'
 import { SelectField } from '#components/ui/select-field.tsx'
@@ -144,43 +144,4 @@ export function AddressFields({ section, form, watched, errors, countries }: Add
 
 function isFilled(form: FormOfAddress, name: 'company' | 'street2', errors: AddressFieldsProps['errors']): boolean {
   return form.getValues(`address.${name}`) !== '' || errors?.[name] !== undefined
-}
-
-interface BehindLinkProps {
-  id: string
-  /** What holds while the field is not open. */
-  note?: ReactNode
-  label: string
-  open: boolean
-  children: ReactNode
-}
-
-/**
- * A field few people need, one press away. It is in the page all along, so that autofill can fill it. Once open it
- * stays so: emptied, it would go from under the caret.
- */
-function BehindLink({ id, note, label, open: wanted, children }: BehindLinkProps) {
-  const [open, setOpen] = useState(wanted)
-  if (wanted && !open) setOpen(true)
-  const field = useRef<HTMLDivElement>(null)
-  // The pressed link goes, and the focus would go with it.
-  const press = () => {
-    flushSync(() => setOpen(true))
-    field.current?.querySelector('input')?.focus()
-  }
-  return (
-    <div className="-my-2">
-      {open ? null : (
-        <div className="flex flex-wrap items-center gap-x-3">
-          {note}
-          <button type="button" className="link min-h-11 text-sm" aria-controls={id} onClick={press}>
-            {label}
-          </button>
-        </div>
-      )}
-      <div id={id} ref={field} className={open ? 'py-2' : 'sr-only'} {...(open ? {} : { inert: true })}>
-        {children}
-      </div>
-    </div>
-  )
 }

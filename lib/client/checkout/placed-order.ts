@@ -15,7 +15,7 @@ export function placedOrder(
   paidWith: PaymentType | undefined,
   points?: number | undefined,
 ): PlacedOrder {
-  const { number, contact, billingAddress, promoCodes, vouchers, loyalty, totals } = order
+  const { number, contact, billingAddress, promoCodes, vouchers, loyalty, purchaseOrderNumber, totals } = order
   const { type, label, price, address, instructions, collector, arrival, byEmail } = order.shipping
   const { goods, cards, services } = keptWays(order)
   return {
@@ -42,6 +42,7 @@ export function placedOrder(
     promoCodes,
     vouchers,
     ...(loyalty ? { loyalty: { ...loyalty, ...(points ? { points } : {}) } } : {}),
+    ...(purchaseOrderNumber ? { purchaseOrderNumber } : {}),
     totals,
   }
 }

@@ -47,7 +47,7 @@ export function placementRequest(
 
 function orderPart(situation: PlacementSituation) {
   const { items, record, data, fraudToken, campaign } = situation
-  const { contact } = record
+  const { contact, purchaseOrderNumber } = record
   const fulfilment = record.shippingType === 'STORE_PICKUP' ? pickup(record) : parcel(record)
   if (!contact || !fulfilment) throw new IncompleteOrder('The order is not complete.')
   const { email, firstName, lastName, agreeToMarketing } = contact
@@ -64,6 +64,7 @@ function orderPart(situation: PlacementSituation) {
       billingAddress: record.billingAddress ? addressed(plainAddress(record.billingAddress), contact) : shippingAddress,
       shipping: fulfilment.shipping,
       shippingAddress,
+      ...(purchaseOrderNumber ? { purchaseOrderNumber } : {}),
     },
     fraudAnalytics: { token: fraudToken },
     ...(campaign ? { campaign } : {}),

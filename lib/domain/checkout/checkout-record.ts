@@ -100,6 +100,7 @@ export interface PlacedOrder {
   promoCodes: string[]
   vouchers: { last4: string; amount: number }[]
   loyalty?: { memberId: string; points?: number | undefined } | undefined
+  purchaseOrderNumber?: string | undefined
   totals: { itemSubtotal: number; totalDiscount: number; shipping: number; gst: number; grandTotal: number }
 }
 
@@ -128,6 +129,8 @@ export interface CheckoutRecord {
   giftDeliveries?: Record<string, StoredGiftDelivery> | undefined
   /** Codes only: a PIN lives in memory. */
   vouchers?: string[] | undefined
+  /** The buyer's own number for this order, and for no other [CHK-49]. */
+  purchaseOrderNumber?: string | undefined
 }
 
 const shippingType = oneOf('DELIVERY', 'STORE_PICKUP')
@@ -189,6 +192,7 @@ const placedOrder: Check<PlacedOrder> = fields({
   promoCodes: listOf(isText),
   vouchers: listOf(fields({ last4: isText, amount: isAmount })),
   loyalty: maybe(fields({ memberId: isText, points: maybe(isAmount) })),
+  purchaseOrderNumber: maybe(isText),
   totals: fields({
     itemSubtotal: isAmount,
     totalDiscount: isAmount,
@@ -218,6 +222,7 @@ const CHECKS: { [K in keyof Required<CheckoutRecord>]: Check<unknown> } = {
     fields({ recipientEmail: isText, recipientName: maybe(isText), message: maybe(isText), sendOn: maybe(isText) }),
   ),
   vouchers: listOf(isText),
+  purchaseOrderNumber: isText,
 }
 
 /**

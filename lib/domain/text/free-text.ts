@@ -9,3 +9,10 @@ export function codePoints(text: string): number {
 export function isFreeText(text: string): boolean {
   return FREE_TEXT.test(text)
 }
+
+const LINE_BREAK = /[\r\n\u2028\u2029]/u
+
+/** Whether a text is written on one line. */
+export function isOneLine(text: string): boolean {
+  return !LINE_BREAK.test(text)
+}

@@ -102,8 +102,8 @@ async function ordersOf(customerId: string): Promise<unknown[]> {
   const { rows } = await pool().query<ExportedOrder>(
     `select o.number, o.channel, o.status, o.created_at as "placedAt", o.email, o.contact,
        o.billing_address as "billingAddress", o.shipping, o.promo_codes as "promoCodes",
-       o.loyalty_member_id as "loyaltyMemberId", o.campaign, o.fraud_token as "fraudToken",
-       o.agree_to_marketing as "agreeToMarketing", o.item_subtotal as "itemSubtotal",
+       o.loyalty_member_id as "loyaltyMemberId", o.purchase_order_number as "purchaseOrderNumber", o.campaign,
+       o.fraud_token as "fraudToken", o.agree_to_marketing as "agreeToMarketing", o.item_subtotal as "itemSubtotal",
        o.total_discount as "totalDiscount", o.shipping_price as "shippingPrice", o.gst, o.grand_total as "grandTotal",
        coalesce((
          select jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id, 'brandName', l.brand_name,

@@ -35,6 +35,7 @@ import {
   PAYMENT_STATES,
   VOUCHER_STATUSES,
 } from '#lib/domain/orders/order-states.ts'
+import { PURCHASE_ORDER_NUMBER_MAX } from '#lib/domain/shop-rules.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { bytea, instant, instantNow, knownWord, word } from './columns.ts'
 
@@ -467,6 +468,8 @@ export const orders = pgTable(
     promoCodes: text('promo_codes').array().notNull().default(sql`'{}'`),
     vouchers: jsonb('vouchers').$type<{ last4: string; amount: number }[]>().notNull().default([]),
     loyaltyMemberId: text('loyalty_member_id'),
+    /** The buyer's own number for it, on their tax invoice [CHK-49]. */
+    purchaseOrderNumber: text('purchase_order_number'),
     agreeToMarketing: boolean('agree_to_marketing').notNull().default(false),
     itemSubtotal: integer('item_subtotal').notNull(),
     totalDiscount: integer('total_discount').notNull(),
@@ -486,6 +489,10 @@ export const orders = pgTable(
   (t) => [
     knownWord('orders_channel', t.channel),
     knownWord('orders_status', t.status),
+    check(
+      'orders_purchase_order_number',
+      sql`char_length(${t.purchaseOrderNumber}) between 1 and ${sql.raw(String(PURCHASE_ORDER_NUMBER_MAX))}`,
+    ),
     index('orders_email').on(t.email, t.createdAt),
     index('orders_customer').on(t.customerId, t.createdAt),
     index('orders_created').on(t.createdAt),

@@ -36,7 +36,7 @@ export type ExportName = (typeof EXPORTS)[number]
 
 /** The columns of each export's CSV, of days without anything too. */
 export const COLUMNS: Record<ExportName, readonly string[]> = {
-  orders: ['number', 'status', 'createdAt', 'email', ...LINE_FIELDS, 'orderTotal'],
+  orders: ['number', 'status', 'createdAt', 'email', ...LINE_FIELDS, 'orderTotal', 'purchaseOrderNumber'],
   customers: 'id email firstName lastName phone erpCustomerId emailSubscription smsSubscription createdAt orders'.split(' '),
   refunds: 'number orderNumber state reason amount deliveryAmount gst createdAt completedAt'.split(' '),
   subscribers: SUBSCRIBER_FIELDS,
@@ -104,7 +104,7 @@ const ONE: Record<keyof typeof IDS, (id: string) => Promise<Exported | undefined
 
 /** A row for each line, as spreadsheets want it. */
 function orderRows(order: MachineOrder): Row[] {
-  const { number, status, createdAt, contact, totals } = order
+  const { number, status, createdAt, contact, totals, purchaseOrderNumber = '' } = order
   return order.lines.map((line) => ({
     number,
     status,
@@ -112,5 +112,6 @@ function orderRows(order: MachineOrder): Row[] {
     email: contact.email,
     ...Object.fromEntries(LINE_FIELDS.map((field) => [field, line[field] ?? ''])),
     orderTotal: totals.grandTotal,
+    purchaseOrderNumber,
   }))
 }

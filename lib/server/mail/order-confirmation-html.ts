@@ -16,6 +16,7 @@ import {
   placeHeading,
   placeLines,
   price,
+  purchaseOrderLine,
   type SumRow,
   shopLines,
   sumRows,
@@ -36,7 +37,7 @@ export function confirmationHtml(order: ConfirmedOrder): string {
 <tr><td style="padding:24px;${TEXT}">
 <h1 style="margin:0 0 8px;font:bold 28px/1.2 Arial,Helvetica,sans-serif">Thanks, ${order.contact.firstName}. We’ve got your order.</h1>
 <p style="margin:0 0 16px">${nextStep(order)}</p>
-<p style="margin:0 0 16px"><strong>Order ${order.number}</strong><br><span style="${SMALL}">Placed ${placedOn(order)}</span></p>
+<p style="margin:0 0 16px"><strong>Order ${order.number}</strong><br><span style="${SMALL}">${broken([`Placed ${placedOn(order)}`, ...purchaseOrderLine(order)])}</span></p>
 <p style="margin:0 0 24px"><a href="${orderUrl(order)}" style="${BUTTON}">View your order</a></p>
 ${itemTable(order)}
 ${sumTable(order)}

@@ -13,6 +13,7 @@ import {
   placeHeading,
   placeLines,
   price,
+  purchaseOrderLine,
   type SumRow,
   shopLines,
   sumRows,
@@ -22,7 +23,12 @@ import {
 export function confirmationText(order: ConfirmedOrder): string {
   const parts = [
     [`Thanks, ${order.contact.firstName}. We’ve got your order.`, nextStep(order)],
-    [`Order ${order.number}`, `Placed ${placedOn(order)}`, `Look it up: ${orderUrl(order)}`],
+    [
+      `Order ${order.number}`,
+      `Placed ${placedOn(order)}`,
+      ...purchaseOrderLine(order),
+      `Look it up: ${orderUrl(order)}`,
+    ],
     order.lines.flatMap(lineText),
     [...sumRows(order).map(rowText), `Total: ${price(order.totals.grandTotal)} (${gstNote(order)})`],
     ...(order.payments.length > 0 ? [['Paid with', ...paymentRows(order).map(rowText)]] : []),

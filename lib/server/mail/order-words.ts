@@ -124,6 +124,11 @@ const MOMENT = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'short',
 })
 
+/** The buyer's own number for it, in a line, where they gave one [ORD-31]. */
+export function purchaseOrderLine({ purchaseOrderNumber }: Order): string[] {
+  return purchaseOrderNumber ? [`Purchase order number: ${purchaseOrderNumber}`] : []
+}
+
 /** Opens the order for whoever has the mail, without typing the address, for 30 days [OPS-17]. */
 export function orderUrl({ number }: Order): string {
   return orderLink(number)

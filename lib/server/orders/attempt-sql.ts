@@ -127,14 +127,14 @@ with ${MINE}, closed as (
 ), placed as (
   insert into orders (number, attempt_id, customer_id, email, contact, billing_address, shipping, promo_codes, vouchers,
     loyalty_member_id, agree_to_marketing, item_subtotal, total_discount, shipping_price, gst, grand_total, fraud_token, repeats,
-    campaign, status)
+    campaign, purchase_order_number, status)
   select mine.order_number, mine.id, ${STANDING_CUSTOMER}, o.email, o.contact, o.billing_address, o.shipping, o.promo_codes,
     o.vouchers, o.loyalty_member_id, o.agree_to_marketing, o.item_subtotal, o.total_discount, o.shipping_price, o.gst,
-    o.grand_total, o.fraud_token, o.repeats, nullif(o.campaign, 'null'::jsonb), $6::text
+    o.grand_total, o.fraud_token, o.repeats, nullif(o.campaign, 'null'::jsonb), o.purchase_order_number, $6::text
   from mine, all_locked, jsonb_to_record(mine.draft -> 'order') as o(customer_id text, email text, contact jsonb, billing_address jsonb,
     shipping jsonb, promo_codes text[], vouchers jsonb, loyalty_member_id text, agree_to_marketing boolean,
     item_subtotal int, total_discount int, shipping_price int, gst int, grand_total int,
-    fraud_token text, repeats text, campaign jsonb)
+    fraud_token text, repeats text, campaign jsonb, purchase_order_number text)
   returning number, email, agree_to_marketing, created_at
 ), lined as (
   insert into order_lines (order_number, line_no, product_id, variant_id, path, brand_name, name, label, image, qty,

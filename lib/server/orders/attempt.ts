@@ -63,6 +63,7 @@ export interface DraftOrder {
   fraud_token?: string | null
   repeats?: string | null
   campaign?: Campaign | null
+  purchase_order_number?: string | null
 }
 
 /** Columns of `order_lines`. */

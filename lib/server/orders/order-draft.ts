@@ -55,6 +55,7 @@ function orderColumns(
     fraud_token: fraudAnalytics.token || null,
     repeats: repeats ?? null,
     campaign: campaign && Object.keys(campaign).length > 0 ? campaign : null,
+    purchase_order_number: cart.purchaseOrderNumber || null,
   }
 }
 

@@ -24,7 +24,8 @@ export interface PaymentRow {
  * [OBS-19].
  */
 export const ORDER_COLUMNS = `o.number, o.channel, o.status, o.created_at, o.contact, o.billing_address, o.shipping, o.promo_codes,
-  o.vouchers, o.loyalty_member_id, o.item_subtotal, o.total_discount, o.shipping_price, o.gst, o.grand_total`
+  o.vouchers, o.loyalty_member_id, o.purchase_order_number, o.item_subtotal, o.total_discount, o.shipping_price, o.gst,
+  o.grand_total`
 
 const ORDER_SQL = `
 select ${ORDER_COLUMNS},
@@ -68,6 +69,7 @@ export function orderOf(row: OrderRow, lines: readonly DraftLine[], payments: re
     promoCodes: row.promo_codes,
     vouchers: row.vouchers.map(({ last4, amount }) => ({ last4, amount: toDollars(amount) })),
     ...(row.loyalty_member_id ? { loyalty: { memberId: row.loyalty_member_id } } : {}),
+    ...(row.purchase_order_number ? { purchaseOrderNumber: row.purchase_order_number } : {}),
     totals: {
       itemSubtotal: toDollars(row.item_subtotal),
       totalDiscount: toDollars(row.total_discount),

@@ -40,12 +40,12 @@ export async function placeExchange(
   )
   await client.query(
     `insert into orders (number, attempt_id, customer_id, email, contact, billing_address, shipping, loyalty_member_id,
-       item_subtotal, total_discount, shipping_price, gst, grand_total, exchange_of)
+       item_subtotal, total_discount, shipping_price, gst, grand_total, exchange_of, purchase_order_number)
      select $2, $3, ${STANDING_CUSTOMER}, email, contact, billing_address,
        case when shipping ->> 'type' = 'STORE_PICKUP' then
          jsonb_build_object('type', 'DELIVERY', 'methodCode', $5::text, 'label', $6::text, 'authorityToLeave', false, 'address', billing_address)
        else (shipping - 'arrival') || jsonb_build_object('methodCode', $5::text, 'label', $6::text) end,
-       null, 0, 0, 0, 0, 0, $4
+       null, 0, 0, 0, 0, 0, $4, purchase_order_number
      from orders o where number = $1`,
     [from.number, number, attemptId, returnNumber, METHOD.code, METHOD.label],
   )

@@ -48,6 +48,7 @@ beforeEach(() => {
     promoCodes: ['TENOFF'],
     vouchers: ['GIFT'],
     failedOrder: { orderNumber: 'W1' },
+    purchaseOrderNumber: 'PO 4711',
     placedOrder: PLACED,
   })
   useCheckoutDataStore.setState({ result: 'SUCCESS', data: quoteFixture() })

@@ -48,6 +48,14 @@ describe('what a browser remembers of an order', () => {
     expect(placedOrder(done, {}, undefined).shipping).toStrictEqual({ ...seen, service: true })
   })
 
+  it('names the buyer’s purchase order number, where the order has one [CHK-24, CHK-49]', () => {
+    expect(placedOrder(orderFixture({ purchaseOrderNumber: 'PO 4711' }), {}, undefined)).toStrictEqual({
+      ...placedOrder(orderFixture(), {}, undefined),
+      purchaseOrderNumber: 'PO 4711',
+    })
+    expect(placedOrder(orderFixture(), {}, undefined)).not.toHaveProperty('purchaseOrderNumber')
+  })
+
   it('is that services stand beside goods or cards, or alone, where the lines say so [CHK-39]', () => {
     const of = (...ways: Order['lines'][number]['fulfilment'][]) =>
       placedOrder(orderFixture({ lines: ways.flatMap((fulfilment) => lineOf({ fulfilment })) }), {}, undefined).shipping

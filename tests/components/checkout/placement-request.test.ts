@@ -63,6 +63,19 @@ describe('an order to collect', () => {
   })
 })
 
+it.each([
+  ['the door', RECORD],
+  ['collect', PICKUP],
+])('an order to %s carries the buyer’s own number where they gave one, and no blank one [CHK-49]', (_, record) => {
+  expect(cartOf({ ...record, purchaseOrderNumber: 'PO 4711' })).toEqual({
+    ...cartOf(record),
+    purchaseOrderNumber: 'PO 4711',
+  })
+  for (const none of [undefined, '']) {
+    expect(cartOf({ ...record, purchaseOrderNumber: none })).not.toHaveProperty('purchaseOrderNumber')
+  }
+})
+
 describe('an order to the door', () => {
   it.each([
     ['an address', { deliveryAddress: undefined }],

@@ -206,6 +206,14 @@ describe('what is agreed to', () => {
     ])
   })
 
+  it('carries no purchase order number: nobody has seen it beside this order [CHK-49]', async () => {
+    rememberCheckout({ promoCodes: ['BOOTS'], purchaseOrderNumber: 'PO 4711' })
+    await reloadExpressData()
+    expect(await pay(APPROVED)).toMatchObject({ kind: 'SUCCESS' })
+    expect(sent()).toMatchObject([{ cart: { promoCodes: ['BOOTS'] } }])
+    expect(sent()[0].cart).not.toHaveProperty('purchaseOrderNumber')
+  })
+
   it('is asked about once more, with the address and the person the wallet named [PAY-11, EXP-20]', async () => {
     const before = wire.sent('checkoutInfo').length
     expect(await pay(APPROVED)).toMatchObject({ kind: 'SUCCESS' })

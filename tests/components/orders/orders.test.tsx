@@ -677,6 +677,20 @@ describe('one order', () => {
     expect(screen.getByRole('region', { name: 'Total' })).toBeVisible()
   })
 
+  it('names the buyer’s own number once on screen and once at the head of the invoice, where there is one [ORD-31]', () => {
+    const { unmount } = show(seen({ purchaseOrderNumber: 'PO 4711' }))
+    const region = screen.getByRole('region', { name: 'Purchase order number' })
+    expect(region).toHaveTextContent('PO 4711')
+    expect(region).toHaveClass('print:hidden')
+    const [head, ...others] = screen.getAllByText('Purchase order number: PO 4711')
+    expect(others).toEqual([])
+    expect(head?.closest('header')).toHaveClass('hidden', 'print:block')
+    unmount()
+    show(seen())
+    expect(screen.queryByText(/Purchase order/)).toBeNull()
+    expect(screen.getByRole('region', { name: 'Billing address' })).toBeVisible()
+  })
+
   it('calls a payer with one name by that one [EXP-07, ORD-08]', () => {
     const { contact } = seen()
     show(seen({ contact: { ...contact, firstName: 'Cher', lastName: '-' } }))

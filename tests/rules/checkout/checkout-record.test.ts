@@ -46,6 +46,7 @@ const WHOLE = {
     promoCodes: ['TEN'],
     vouchers: [{ last4: '8842', amount: 10 }],
     loyalty: { memberId: 'M1', points: 144 },
+    purchaseOrderNumber: 'PO 4711',
     totals: { itemSubtotal: 129.95, totalDiscount: 0, shipping: 14.95, gst: 13.17, grandTotal: 144.9 },
   },
   failedOrder: { orderNumber: 'W000000002' },
@@ -71,13 +72,14 @@ const WHOLE = {
     'card-50': { recipientEmail: 'sam@example.com', recipientName: 'Sam', message: 'Enjoy', sendOn: '2026-03-09' },
   },
   vouchers: ['GIFT50'],
+  purchaseOrderNumber: 'PO 4711',
 } as const satisfies { [K in keyof Required<CheckoutRecord>]: unknown }
 
 type Path = readonly string[]
 
 /** What may be left out, by its last name. */
 const OPTIONAL =
-  /^(company|street2|state|confirmed|collector|instructions|arrival|byEmail|services?|loyalty|points|recipientName|message|sendOn)$/
+  /^(company|street2|state|confirmed|collector|instructions|arrival|byEmail|services?|loyalty|points|purchaseOrderNumber|recipientName|message|sendOn)$/
 
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -120,6 +120,30 @@ describe('a placement', () => {
     }
   })
 
+  it.each([
+    ['what a firm’s bookkeeping writes', ' PO 4711/26-B ', 'PO 4711/26-B'],
+    ['letters of any language, counted as people do', `${'é'.repeat(34)}👷`, `${'é'.repeat(34)}👷`],
+    ['nothing', undefined, undefined],
+    ['blanks, which are none', '  ', ''],
+  ])('takes a purchase order number: %s [API-132]', (_, purchaseOrderNumber, kept) => {
+    const { cart } = placeOrderRequest.parse({ ...placement, cart: { ...placement.cart, purchaseOrderNumber } })
+    expect([cart.purchaseOrderNumber, cart.phone]).toEqual([kept, '+61412345678'])
+  })
+
+  it.each([
+    ['36 characters', 'x'.repeat(36), 'Purchase order number must be 35 characters or fewer.'],
+    ['a control character', 'PO\u00074711', 'Some characters are not allowed.'],
+    ['a second line', 'PO 4711\nBCC: all', 'Some characters are not allowed.'],
+    ['a second line as Unicode has it', 'PO 4711\u2028x', 'Some characters are not allowed.'],
+    ['a number of JSON', 4711, 'Purchase order number is required.'],
+  ])('refuses a purchase order number of %s by the name of its field [API-132, CHK-49]', (_, given, message) => {
+    const cart = { ...placement.cart, purchaseOrderNumber: given }
+    const { error } = placeOrderRequest.safeParse({ ...placement, cart })
+    expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
+      ['cart.purchaseOrderNumber', message],
+    ])
+  })
+
   it('names whoever an address leaves out after the customer [CHK-29, PAY-10]', () => {
     const { contactName: _, ...nobody } = placement.cart.shippingAddress
     const { cart } = placeOrderRequest.parse({

@@ -125,6 +125,7 @@ const full: CheckoutRecord = {
   vouchers: ['GC1'],
   lastCheckoutData: { data: {}, loadedAt: 1, fingerprint: 'f' },
   failedOrder: { orderNumber: 'W1' },
+  purchaseOrderNumber: 'PO 4711',
 }
 
 describe('the checkout’s record', () => {
@@ -169,7 +170,7 @@ describe('the checkout’s record', () => {
     )
   })
 
-  it('clears the order’s own choices after a placement and keeps the shopper’s [CHK-22, CHK-23]', () => {
+  it('clears the order’s own choices after a placement and keeps the shopper’s [CHK-22, CHK-23, CHK-49]', () => {
     const placed = { number: 'W1' } as never
     expect(afterPlacement(full, placed)).toEqual({
       contact,

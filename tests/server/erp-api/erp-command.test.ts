@@ -59,6 +59,16 @@ function commandIn(
   })
 }
 
+it('says under which number its buyer knows an order, and of others nothing [OPS-65]', async () => {
+  const [number, other] = [await placed({ purchaseOrderNumber: 'PO 4711' }), await placed()]
+  for (const words of [['orders'], ['order', number]]) {
+    const rows = (await erp(...words)).said.split('\n')
+    expect(rows[0]).toMatch(/^order .* total +their number$/)
+    expect(rows.find((row) => row.startsWith(number))).toMatch(/\$144\.90 +PO 4711$/)
+  }
+  expect((await erp('order', other)).said.split('\n')[1]).toMatch(/\$144\.90$/)
+})
+
 it('takes an order from the list to delivered and refunded [OPS-02, OPS-05]', async () => {
   const number = await placed()
   expect((await erp('orders')).said).toContain(number)

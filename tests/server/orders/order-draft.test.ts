@@ -96,6 +96,7 @@ describe('the order that is to be', () => {
       },
       ...{ loyalty_member_id: null, agree_to_marketing: true, item_subtotal: 10_000, total_discount: 700 },
       ...{ shipping_price: 1495, gst: 981, grand_total: 10_795, fraud_token: 'fraud-1', repeats: null, campaign: null },
+      purchase_order_number: null,
     })
     expect(orderOf(bodyOf(), pricedOf([BOOT]), JO)).toMatchObject({ customer_id: 'c-1', email: 'jo@example.com' })
   })
@@ -121,6 +122,12 @@ describe('the order that is to be', () => {
     const body = bodyOf({ loyalty: { qantas: { memberId: '1234567' } } })
     expect(orderOf(body).loyalty_member_id).toBe('1234567')
     expect(orderOf(body, pricedOf([BOOT], { loyaltyEnabled: false })).loyalty_member_id).toBeNull()
+  })
+
+  it('keeps the buyer’s own number for it, and no blank one [CHK-49]', () => {
+    const numberOf = (purchaseOrderNumber?: string) =>
+      orderOf(bodyOf({}, { purchaseOrderNumber })).purchase_order_number
+    expect([numberOf('PO 4711'), numberOf(''), numberOf()]).toEqual(['PO 4711', null, null])
   })
 
   it('says what it repeats and which campaign led to it, where anything did [PAY-41, CHK-27]', () => {

@@ -13,6 +13,15 @@ const rowOf = (over: Partial<OrderRow> = {}): OrderRow => ({
 })
 
 describe('an order as its owner sees it', () => {
+  it('names the buyer’s own number where there is one; an order from before has none [ORD-31]', () => {
+    const seen = (over: Partial<OrderRow>) => orderOf(rowOf(over), [], [])
+    const none = seen({})
+    expect(seen({ purchase_order_number: 'PO 4711' })).toEqual({ ...none, purchaseOrderNumber: 'PO 4711' })
+    for (const order of [none, seen({ purchase_order_number: null })]) {
+      expect(Object.keys(order)).not.toContain('purchaseOrderNumber')
+    }
+  })
+
   it('is in dollars, with its lines and payments in their order [ORD-08, CHK-24]', () => {
     const image = { src: '/boot.jpg' } as never
     const seen = orderOf(

@@ -162,6 +162,13 @@ it('shows every open order with its next steps, and what the shop said no to [OP
   expect(shown).toContain('no &lt;b&gt;')
 })
 
+it('says the buyer’s own number of an order that has one [OPS-18, OPS-65]', async () => {
+  await placed({ purchaseOrderNumber: 'PO <4711>' })
+  await placed()
+  const shown = `${await warehousePage({ jobs: await desk(url), byItself: false, reviews: [] })}`
+  expect(shown.match(/, purchase order [^<]*/g)).toEqual([', purchase order PO &lt;4711&gt;'])
+})
+
 it('lets two weeks pass for one order only, and says the word about its review [OPS-14, OPS-18]', async () => {
   const [number, other] = [await placed(), await placed()]
   for (const each of [number, other]) {

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "purchase_order_number" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_purchase_order_number" CHECK (char_length("orders"."purchase_order_number") between 1 and 35) NOT VALID;
