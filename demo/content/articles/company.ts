@@ -117,7 +117,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <p>This policy explains how ${SHOP_DETAILS.name}, ABN ${SHOP_DETAILS.abn}, uses personal information under the Privacy Act 1988 of Australia and the Privacy Act 2020 of New Zealand.</p>
 <h2>What we collect</h2>
 <ul>
-<li><strong>To sell you something:</strong> name, email, phone, addresses, what you ordered, returned and reviewed, who collects for you or gets your gift card, and the campaign whose link brought you here within the last 24 hours.</li>
+<li><strong>To sell you something:</strong> name, email, phone, addresses, your purchase order number, what you ordered, returned and reviewed, who collects for you or gets your gift card, and the campaign whose link brought you here within the last 24 hours.</li>
 <li><strong>If you make an account:</strong> also saved addresses and cards, names and public keys of passkeys, sizes, wishlist, crew lists, cart and, if you give them, gender, date of birth and a frequent flyer number with your last name.</li>
 <li><strong>If you ask for mail:</strong> your address and what you asked for, a size that is sold out or the newsletter.</li>
 <li><strong>To prevent fraud:</strong> a random number in a cookie and technical details of your device at checkout.</li>

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await issueVoucher('TILL', 10_000)
   await moveMoney('TILL', 'toppedUp', 20, WAREHOUSE)
   await moveMoney('TILL', 'spent', 5, WAREHOUSE)
-  const open = await placed({ items: [SOCKS] })
+  const open = await placed({ items: [SOCKS], purchaseOrderNumber: '=4711' })
   const whole = await placed({ items: [BOOT, SOCKS], promoCodes: ['ODD'] })
   await sendAndCapture(whole)
   const part = await placed({ items: [BOOT, SOCKS], cards: [{ code: 'TILL', balance: 115 }] })
@@ -171,6 +171,7 @@ it('exports a customer, a line and a refund as spreadsheets want them, of one da
   expect(open?.rows).toEqual([
     {
       ...{ number: numbers[0], status: 'PLACED', createdAt, email: contact?.email, orderTotal: 59.95 },
+      purchaseOrderNumber: '=4711',
       ...{ lineId: '0', code: 'code-sock-m', brandName: 'Ironbark', name: 'sock', label: expect.any(String) },
       ...{ qty: 3, cancelledQty: 0, sentQty: 0, returnedQty: 0, unitPrice: 15, discount: 0, total: 45, gst: 4.09 },
     },
@@ -220,7 +221,7 @@ it('writes a file whole or leaves the one that is there, and says in a sentence 
   expect(nowhere.trouble).not.toContain('    at ')
 })
 
-it('is a command that writes CSV, safe for spreadsheets [OPS-16]', async () => {
+it('is a command that writes CSV, safe for spreadsheets [OPS-16, OPS-65]', async () => {
   const csv = await run('journal', '--from', DAYS.from, '--to', DAYS.to, '--csv')
   expect(csv.code).toBe(0)
   expect(csv.said.split('\n')[0]).toBe('day,account,debit,credit')
@@ -228,8 +229,9 @@ it('is a command that writes CSV, safe for spreadsheets [OPS-16]', async () => {
   const empty = await run('journal', '--from', '2020-01-01', '--to', '2020-01-02', '--csv')
   expect(empty).toMatchObject({ code: 0, said: 'day,account,debit,credit\n' })
   const orders = (await run('orders', '--from', DAYS.from, '--to', DAYS.to, '--csv')).said.split('\n')
-  expect(orders[0]).toMatch(/^number,status,createdAt,email,lineId,.*,gst,orderTotal$/)
-  expect(orders.find((line) => line.startsWith(`${numbers[0]},`))).toMatch(/,59\.95$/)
+  expect(orders[0]).toMatch(/^number,status,createdAt,email,lineId,.*,gst,orderTotal,purchaseOrderNumber$/)
+  expect(orders.find((line) => line.startsWith(`${numbers[0]},`))).toMatch(/,59\.95,'=4711$/)
+  expect(orders.find((line) => line.startsWith(`${numbers[1]},`))).toMatch(/\.\d\d?,$/)
   const customers = async (...form: string[]) =>
     (await run('customers', '--from', DAYS.from, '--to', DAYS.to, ...form)).said
   expect((await customers('--csv')).split('\n')[1]).toMatch(/,false,true,\d{4}-\d\d-\d\dT[^,]*,\d+$/)

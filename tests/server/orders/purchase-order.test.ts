@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
+import { createApi } from '#lib/server/api/app.ts'
 import { closeAccount } from '#lib/server/auth/password-change.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -49,6 +50,20 @@ it('is on the order, as its page and its invoice show it, and on no other [CHK-4
 it('is in what placing the order answers at once [API-132]', async () => {
   const { ok, value } = (await place(await requestFor({ items: [SOCK], purchaseOrderNumber: OURS }))) as never
   expect([ok, (value as { order: object }).order]).toMatchObject([true, { purchaseOrderNumber: OURS }])
+})
+
+it('of two lines is refused by the name of its field, and nothing is placed [API-132, CHK-49]', async () => {
+  const { cart, ...rest } = await requestFor({ items: [SOCK], email: 'two-lines@example.com' })
+  const answer = await createApi().request('/api/order/place', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify({ ...rest, cart: { ...cart, purchaseOrderNumber: 'PO 1\nPO 2' } }),
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { errorCode: 'InvalidRequest', fields: { 'cart.purchaseOrderNumber': 'Some characters are not allowed.' } },
+  ])
+  expect(await count(`select count(*) from orders where email = 'two-lines@example.com'`)).toBe(0)
 })
 
 it('is in the confirmation, escaped, where there is one [ORD-31, PAY-36]', async () => {
