@@ -89,7 +89,9 @@ function InvoiceHead({ order, seller }: { order: SeenOrder; seller: Seller }) {
       <p>
         {invoice ? 'Invoice' : 'Order'} {order.number} · {dayText(order.createdAt)}
       </p>
-      {order.purchaseOrderNumber ? <p>Purchase order number: {order.purchaseOrderNumber}</p> : null}
+      {order.purchaseOrderNumber ? (
+        <p className="wrap-anywhere">Purchase order number: {order.purchaseOrderNumber}</p>
+      ) : null}
     </header>
   )
 }

@@ -211,6 +211,8 @@ export const SERVICE: readonly DemoArticle[] = [
 <li>Products that are for account holders only. They show as log in to buy.</li>
 </ul>
 <p>There is nothing to apply for. <a href="/account/signup">Create an account</a> and start.</p>
+<h2>Your number on the invoice</h2>
+<p>Your office files by purchase order or by job? Add that number in the first step of checkout: it is on the confirmation and at the head of the tax invoice. Express buttons, such as Apple Pay in the cart, do not ask for it.</p>
 <h2>Sizes for everybody</h2>
 <p>Bring the crew to a <a href="/stores">store</a> before work: our trade stores open the bench at six thirty, the others at seven or eight. For more than twenty people we come to you with a van of sizes, in the metropolitan areas where we have stores. Call ${PHONE_LINK} two weeks ahead.</p>
 <h2>Logos</h2>

@@ -295,6 +295,11 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'mails one confirmation, and an order stands without it [PAY-36]',
   },
   {
+    says: 'Printed on your tax invoice.',
+    keptBy: ['components/orders/order-view.tsx', 'InvoiceHead'],
+    provenBy: 'once on screen and once at the head of the invoice, where there is one [ORD-31]',
+  },
+  {
     says: 'has an account, a link is on its way',
     keptBy: ['lib/server/auth/password-reset.ts', "'mail-password-reset'"],
     provenBy: 'answers the same for an address nobody has, and mails three links an hour [AUTH-15, AUTH-16, API-40]',
