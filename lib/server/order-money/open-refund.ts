@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { creditNoteNumber } from '#lib/domain/orders/credit-note.ts'
-import { gstOfPart, type OrderMoney, refundSources, splitRefund } from '#lib/domain/orders/order-money.ts'
+import { gstOfPart, type OrderMoney, refundSources } from '#lib/domain/orders/order-money.ts'
 import type { CreditReason } from '#lib/domain/orders/order-states.ts'
+import { refundParts } from '#lib/domain/orders/refund-parts.ts'
 import { type Actor, type OrderLife, recordEvent } from '../order-life/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { reserveOperation } from './reserve-operation.ts'
@@ -37,7 +38,7 @@ export async function openRefund(
   refund: NewRefund,
   actor: Actor,
 ): Promise<Result<OpenedRefund>> {
-  const parts = splitRefund(refund.amount, refundSources(money))
+  const parts = refundParts({ amount: refund.amount, giftCards: ofGiftCards(life, refund) }, refundSources(money))
   if (!parts) return err('RefundTooMuch')
   const number = await writeNote(client, life, refund, actor)
   for (const part of parts) {
@@ -53,6 +54,12 @@ export async function openRefund(
   const lines = (refund.lines ?? []).map(({ lineNo, qty }) => ({ lineNo, qty }))
   const started = await recordEvent(client, life, { type: 'refund_started', data, lines }, actor)
   return started.ok ? ok({ number, life: started.value }) : started
+}
+
+/** What of it goes back for gift cards that were bought. */
+function ofGiftCards(life: OrderLife, { lines = [] }: NewRefund): Cents {
+  const cards = life.lines.flatMap(({ lineNo, fulfilment }) => (fulfilment === 'giftCard' ? [lineNo] : []))
+  return lines.reduce((sum, { lineNo, amount }) => (cards.includes(lineNo) ? sum + amount : sum), 0)
 }
 
 function gstOf(life: OrderLife, { amount, deliveryAmount = 0, lines = [] }: NewRefund): Cents {

@@ -18,6 +18,8 @@ import { lockedLife, recordEvent, SHOP } from '#lib/server/order-life/order-life
 import { seenLife } from '#lib/server/orders/order-life-view.ts'
 import { encrypt } from '#lib/server/platform/encrypted.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
+import { retryRefund } from '#lib/server/refunds/retry-refund.ts'
+import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { brokenRules } from '#tests/setup/books.ts'
 import { eventually } from '#tests/setup/eventually.ts'
@@ -566,6 +568,45 @@ describe('giving back the money of a gift card that was issued', () => {
       `update voucher_issues set created_at = created_at - interval '2 hours', send_on = null where order_number = $1`,
       [number],
     )
+    expect(await brokenRules()).toEqual([])
+  })
+
+  it('gives it back where it was taken, as no gift card has paid it; what paid the goods stays spent [OPS-10, OPS-13]', async () => {
+    const [payer, untouched] = ['PAYGOODS', 'PAYOTHERS']
+    for (const code of [payer, untouched]) await issueVoucher(code, 30_000)
+    const buy = (code: string) => placed({ items: [...CARDS(2), BOOT], cards: [{ code, balance: 300 }] })
+    const [number, other] = [await buy(payer), await buy(untouched)]
+    for (const each of [number, other]) {
+      await settle(each)
+      await issueGiftCards(each)
+    }
+    expect(await back(number, 1)).toMatchObject({ ok: true })
+    await settle(number)
+    const balanceOf = (code: string) => count('select balance from vouchers where code = $1', [code])
+    expect(await balanceOf(payer)).toBe(15_510)
+    expect(await movements(number)).toMatchObject([
+      { kind: 'capture', amount: 10_000, entryNo: 1 },
+      { kind: 'refund', amount: 5000, entryNo: 1, state: 'done' },
+    ])
+    expect(await refundOrder(number, { amount: 20, delivery: false, reason: 'goodwill' }, WAREHOUSE)).toMatchObject({
+      ok: true,
+    })
+    await settle(number)
+    expect(await balanceOf(payer)).toBe(17_510)
+    expect(await balanceOf(untouched)).toBe(15_510)
+    expect(await movements(other)).toHaveLength(1)
+    ledger().settleAll()
+    setFault('refundRefused', true)
+    const refused = await back(number, 1)
+    await settle(number)
+    clearFaults()
+    expect(await retryRefund(refused.ok ? refused.value : '', WAREHOUSE)).toMatchObject({ ok: true })
+    await settle(number)
+    expect((await movements(number)).slice(-2)).toMatchObject([
+      { kind: 'refund', amount: 5000, entryNo: 1, state: 'refused' },
+      { kind: 'refund', amount: 5000, entryNo: 1, state: 'done' },
+    ])
+    expect(await balanceOf(payer)).toBe(17_510)
     expect(await brokenRules()).toEqual([])
   })
 
