@@ -2,6 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { UNITS_LOST } from '#lib/domain/orders/cancel-reasons.ts'
 import { type EventLine, openQty } from '#lib/domain/orders/order-ledger.ts'
+import { deliveryOwed } from '#lib/domain/orders/order-money.ts'
 import { changeOrder } from '../order-life/change-order.ts'
 import { type Actor, type OrderLife, recordEvent } from '../order-life/order-life.ts'
 import { type FreedStock, noteFreed } from '../orders/close-attempt.ts'
@@ -52,7 +53,7 @@ function cancel(
     noteSizes(client, await releaseExchangesOf(client, number))
     if (LOST.has(reason)) await writeOff(client, units)
     else noteFreed(client, await giveBackStock(client, life, units))
-    if (done.value.standing.status === 'CANCELLED') await giveBackPromotions(client, life)
+    await giveBackPromotions(client, done.value)
     await queueForOrder(client, 'settle-order', number)
     await queueJob(client, 'mail-cancelled', { orderNumber: number, seq: done.value.events.length })
     return done
@@ -113,11 +114,22 @@ async function giveBackStock(client: PoolClient, life: OrderLife, units: Units):
   return rows
 }
 
-/** An order that is cancelled whole has used no offer. */
-async function giveBackPromotions(client: PoolClient, { attemptId }: OrderLife): Promise<void> {
+/**
+ * An order of which nothing is left that an offer took something off has used none, whether the rest of it stands or
+ * not; what made its delivery free counts for as long as something is delivered [OPS-09, PROMO-35].
+ */
+async function giveBackPromotions(client: PoolClient, { number, attemptId, standing }: OrderLife): Promise<void> {
+  const kept = standing.lines.filter(({ ordered, cancelled }) => ordered > cancelled)
   await client.query(
-    `with unused as (delete from promotion_uses where attempt_id = $1 returning promotion_id)
+    `with off as (
+       select coalesce(bool_or(l.discount > 0 and l.line_no = any($3::smallint[])), false) as kept,
+         o.total_discount > sum(l.discount) as of_delivery
+       from orders o join order_lines l on l.order_number = o.number where o.number = $2 group by o.number
+     ), unused as (
+       delete from promotion_uses u using off
+       where u.attempt_id = $1 and not off.kept and not (off.of_delivery and $4::boolean) returning u.promotion_id
+     )
      update promotions p set uses = p.uses - 1 from unused where p.id = unused.promotion_id`,
-    [attemptId],
+    [attemptId, number, kept.map(({ lineNo }) => lineNo), deliveryOwed({ deliveryFee: 1 }, standing.lines) > 0],
   )
 }

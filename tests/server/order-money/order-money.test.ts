@@ -462,6 +462,57 @@ describe('cancelling', () => {
     )
   })
 
+  it('gives an offer back with the last of what it took something off, though the rest of the order stands [OPS-09, PROMO-35]', async () => {
+    const conditions = { productIds: ['boot'] }
+    await announceOffer('BOOTSONCE', {
+      effect: { kind: 'percent', percent: 10 },
+      conditions,
+      maxUses: 5,
+      maxUsesPerCustomer: 1,
+    })
+    const usesOf = (number: string) =>
+      count(
+        'select count(*) from promotion_uses u join orders o on o.attempt_id = u.attempt_id where o.number = $1',
+        [number],
+      )
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 2 },
+      { productId: 'sock', variantId: 'sock-m', qty: 1 },
+    ]
+    const [number, other] = [
+      await placed({ items, email: 'once@example.com', promoCodes: ['BOOTSONCE'] }),
+      await placed({ items, promoCodes: ['BOOTSONCE'] }),
+    ]
+    const cancelOne = (lineNo: number) =>
+      cancelOrder(number, { lines: [{ lineNo, qty: 1 }], reason: 'outOfStock' }, WAREHOUSE)
+    await cancelOne(0)
+    expect(await usesOf(number)).toBe(1)
+    await cancelOne(0)
+    expect([await usesOf(number), await usesOf(other)]).toEqual([0, 1])
+    expect(await count(`select uses from promotions where id = 'bootsonce'`)).toBe(1)
+    expect((await lifeOf(number)).standing.status).toBe('PLACED')
+    expect(await placed({ items, email: 'once@example.com', promoCodes: ['BOOTSONCE'] })).not.toBe(number)
+    await cancelOne(1)
+    expect(await count(`select uses from promotions where id = 'bootsonce'`)).toBe(2)
+    for (const each of [number, other]) await settle(each)
+  })
+
+  it('keeps an offer that made the delivery free while some of the goods are delivered [OPS-09, PROMO-35]', async () => {
+    await announceOffer('FREEONCE', { effect: { kind: 'freeDelivery' }, maxUses: 1 })
+    await announceOffer('BOOTSTOO', {
+      effect: { kind: 'amount', amount: 500 },
+      conditions: { productIds: ['boot'] },
+      maxUses: 1,
+    })
+    const number = await placed({ items: TWO_LINES, promoCodes: ['FREEONCE', 'BOOTSTOO'] })
+    const uses = () => count(`select sum(uses) from promotions where id in ('freeonce', 'bootstoo')`)
+    await cancelOrder(number, { lines: [{ lineNo: 0, qty: 1 }], reason: 'outOfStock' }, WAREHOUSE)
+    expect(await uses()).toBe(2)
+    await cancelOrder(number, { lines: [{ lineNo: 1, qty: 3 }], reason: 'outOfStock' }, WAREHOUSE)
+    expect(await uses()).toBe(0)
+    await settle(number)
+  })
+
   it('gives each gift card its own money back, to be spent for three years or longer [OPS-09, OPS-10]', async () => {
     await issueVoucher('OWNLONG', 3000)
     await issueVoucher('OWNSHORT', 4000, { expires: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10) })
