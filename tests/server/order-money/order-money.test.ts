@@ -471,10 +471,9 @@ describe('cancelling', () => {
       maxUsesPerCustomer: 1,
     })
     const usesOf = (number: string) =>
-      count(
-        'select count(*) from promotion_uses u join orders o on o.attempt_id = u.attempt_id where o.number = $1',
-        [number],
-      )
+      count('select count(*) from promotion_uses u join orders o on o.attempt_id = u.attempt_id where o.number = $1', [
+        number,
+      ])
     const items = [
       { productId: 'boot', variantId: 'boot-9', qty: 2 },
       { productId: 'sock', variantId: 'sock-m', qty: 1 },
