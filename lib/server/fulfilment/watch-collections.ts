@@ -2,6 +2,7 @@ import 'server-only'
 import { localTime } from '#lib/domain/dates/zoned-time.ts'
 import { PICKUP_REMINDED_AFTER_DAYS, pickupKeptUntil } from '#lib/domain/orders/pickup-days.ts'
 import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
+import type { Schedule } from '#lib/domain/store-locator/opening-hours.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder } from '../order-life/change-order.ts'
 import { recordEvent, SHOP } from '../order-life/order-life.ts'
@@ -10,24 +11,24 @@ import { ok } from '../platform/result.ts'
 import { queueJob } from '../queue/queue-job.ts'
 import { cancelOrder } from './cancel-order.ts'
 
-interface Waiting {
+interface Waiting extends Schedule {
   number: string
   readyAt: Date
   remindedAt: Date | null
-  timeZone: string
 }
 
 /**
- * Reminds of what nobody has collected after five days, and takes it back with the money once the tenth is over where
+ * Reminds of what nobody has collected after five days, and takes it back with the money once its last day is over where
  * its store is, a day after the reminder at the earliest [OPS-08]. Runs every hour; twice is as good as once.
  */
 export async function watchCollections(now = new Date()): Promise<void> {
   const { rows } = await pool().query<Waiting>(
     `select o.number, max(e.at) filter (where e.type = 'ready') as "readyAt",
-       max(e.at) filter (where e.type = 'reminded') as "remindedAt", coalesce(s.time_zone, $3) as "timeZone"
+       max(e.at) filter (where e.type = 'reminded') as "remindedAt", coalesce(s.time_zone, $3) as "timeZone",
+       coalesce(s.hours, '{}') as hours, coalesce(s.holidays, '[]') as holidays
      from orders o join order_events e on e.order_number = o.number
      left join stores s on s.erp_store_id = o.shipping ->> 'storeId'
-     where o.status = 'READY_FOR_COLLECTION' group by o.number, s.time_zone
+     where o.status = 'READY_FOR_COLLECTION' group by o.number, s.erp_store_id
      having max(e.at) filter (where e.type = 'ready') < $1::timestamptz - $2 * interval '1 day'`,
     [now, PICKUP_REMINDED_AFTER_DAYS, TIME_ZONE],
   )
@@ -38,9 +39,9 @@ export async function watchCollections(now = new Date()): Promise<void> {
   }
 }
 
-async function watch({ number, readyAt, remindedAt, timeZone }: Waiting, now: Date): Promise<void> {
+async function watch({ number, readyAt, remindedAt, ...store }: Waiting, now: Date): Promise<void> {
   if (remindedAt === null) return remind(number)
-  if (localTime(now, timeZone).date <= pickupKeptUntil({ readyAt, remindedAt }, timeZone)) return
+  if (localTime(now, store.timeZone).date <= pickupKeptUntil({ readyAt, remindedAt }, store)) return
   await cancelOrder(number, { reason: 'uncollected' }, SHOP)
 }
 

@@ -57,17 +57,20 @@ export async function mailReady(orderNumber: string, reminder: boolean): Promise
   const order = await seen(orderNumber)
   if (order.status !== 'READY_FOR_COLLECTION') return
   const store = await storeOf(order.shipping?.storeId)
-  const until = await keptUntil(orderNumber, store?.timeZone ?? TIME_ZONE)
+  const until = await keptUntil(orderNumber, store ?? UNKNOWN_STORE)
   await sendMail(await readyMail(order, { hours: openingHours(store), until, reminder }))
 }
 
-async function keptUntil(orderNumber: string, timeZone: string): Promise<string> {
+/** A store that is gone from the shop: nobody knows its hours. */
+const UNKNOWN_STORE: Schedule = { hours: {}, holidays: [], timeZone: TIME_ZONE }
+
+async function keptUntil(orderNumber: string, store: Schedule): Promise<string> {
   const events = (await readLife(orderNumber))?.events ?? []
   const [ready, reminded] = (['ready', 'reminded'] as const).map((type) =>
     events.findLast((each) => each.type === type),
   )
   if (!ready) throw new Error(`Order ${orderNumber} is not ready.`)
-  return pickupKeptUntil({ readyAt: ready.at, remindedAt: reminded?.at }, timeZone)
+  return pickupKeptUntil({ readyAt: ready.at, remindedAt: reminded?.at }, store)
 }
 
 export async function mailCancelled(orderNumber: string, seq: number): Promise<void> {

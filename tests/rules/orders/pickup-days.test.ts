@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { PICKUP_REMINDED_AFTER_DAYS, pickupKeptUntil } from '#lib/domain/orders/pickup-days.ts'
+import type { Schedule } from '#lib/domain/store-locator/opening-hours.ts'
 
 const MELBOURNE = 'Australia/Melbourne'
+const storeIn = (timeZone: string): Schedule => ({ hours: {}, holidays: [], timeZone })
 const at = (instant: string) => new Date(instant)
 
 describe('the last day a pickup is kept', () => {
@@ -12,7 +14,7 @@ describe('the last day a pickup is kept', () => {
     ['over the day the clocks change', '2026-09-30T09:00:00+10:00', MELBOURNE, '2026-10-10'],
     ['over the end of a year', '2026-12-28T09:00:00+11:00', MELBOURNE, '2027-01-07'],
   ])('is the tenth after it was ready, %s [OPS-08]', (_, readyAt, zone, day) => {
-    expect(pickupKeptUntil({ readyAt: at(readyAt) }, zone)).toBe(day)
+    expect(pickupKeptUntil({ readyAt: at(readyAt) }, storeIn(zone))).toBe(day)
   })
 
   it.each([
@@ -22,7 +24,33 @@ describe('the last day a pickup is kept', () => {
     ['days too late', '2026-12-20T10:00:00+11:00', '2026-12-21'],
   ])('is a day after its reminder at the earliest: %s [OPS-08]', (_, remindedAt, day) => {
     const pickup = { readyAt: at('2026-11-27T10:00:00+11:00'), remindedAt: at(remindedAt) }
-    expect(pickupKeptUntil(pickup, MELBOURNE)).toBe(day)
+    expect(pickupKeptUntil(pickup, storeIn(MELBOURNE))).toBe(day)
+  })
+
+  const holidays = (days: number) =>
+    Array.from({ length: days }, (_, i) => {
+      const date = new Date(Date.UTC(2026, 11, 7 + i)).toISOString().slice(0, 10)
+      return { date, name: 'Works', hours: 'closed' }
+    })
+  it.each<[string, Partial<Schedule>, string]>([
+    ['the store is closed on that weekday', { hours: { mon: 'closed', tue: '08:00-17:00' } }, '2026-12-08'],
+    ['it is known of no other day', { hours: { mon: 'closed' } }, '2026-12-08'],
+    ['it is a holiday before closed weekdays', { hours: { tue: 'closed' }, holidays: holidays(1) }, '2026-12-09'],
+    [
+      'the store opens on that day as an exception',
+      {
+        hours: { mon: 'closed' },
+        holidays: [{ date: '2026-12-07', name: 'Open day', hours: '10:00-12:00' }],
+      },
+      '2026-12-07',
+    ],
+    ['the store opens again after a month', { holidays: holidays(31) }, '2027-01-07'],
+    ['the store is closed for good', { holidays: holidays(32) }, '2026-12-07'],
+    ['it was reminded of late', { hours: { tue: 'closed', mon: '08:00-17:00' } }, '2026-12-09'],
+  ])('is one on which its store may be open, where %s [OPS-08]', (why, hours, day) => {
+    const remindedAt = why.includes('late') ? at('2026-12-07T10:00:00+11:00') : undefined
+    const pickup = { readyAt: at('2026-11-27T10:00:00+11:00'), remindedAt }
+    expect(pickupKeptUntil(pickup, { ...storeIn(MELBOURNE), ...hours })).toBe(day)
   })
 
   it('is well after the reminder [OPS-08]', () => {

@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { cancelTrouble } from '#app/(shop)/orders/[number]/cancel-outcome.ts'
 import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
-import { addDays, instantOf } from '#lib/domain/dates/zoned-time.ts'
-import { pickupKeptUntil } from '#lib/domain/orders/pickup-days.ts'
+import { addDays, instantOf, localTime } from '#lib/domain/dates/zoned-time.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
@@ -312,7 +311,7 @@ describe('a pickup', () => {
     expect((await lifeOf(number)).standing.status).toBe('READY_FOR_COLLECTION')
     // The day lasts longer in Perth.
     await pool().query(`update stores set time_zone = 'Australia/Perth' where erp_store_id = 'city'`)
-    const lastInPerth = pickupKeptUntil({ readyAt: (await readyEvent(number)).at }, 'Australia/Perth')
+    const lastInPerth = addDays(localTime((await readyEvent(number)).at, 'Australia/Perth').date, 10)
     await watchCollections(endOf(lastInPerth, 'Australia/Perth'))
     expect((await lifeOf(number)).standing.status).toBe('READY_FOR_COLLECTION')
     await pool().query(`update stores set time_zone = 'Australia/Melbourne' where erp_store_id = 'city'`)
@@ -325,6 +324,36 @@ describe('a pickup', () => {
     })
     expect((await letters(number)).at(-1)?.text).toContain('These weren’t collected')
     expect((await lifeOf(neighbour)).standing.status).toBe('READY_FOR_COLLECTION')
+  })
+})
+
+describe('a pickup whose last day is one on which its store is closed', () => {
+  it('is kept until the store has been open once more, as its mails say; a neighbour elsewhere is not [OPS-08]', async () => {
+    await pool().query(`update store_stock set qty = qty + 1 where erp_store_id = 'city' and variant_id = 'boot-9'`)
+    await pool().query(`update store_stock set qty = qty + 1 where erp_store_id = 'depot' and variant_id = 'boot-9'`)
+    await pool().query(`update stores set click_and_collect = true where erp_store_id = 'depot'`)
+    const elsewhere = { ...pickup, clickCollectStoreId: 'depot' }
+    const [number, neighbour] = [await placed({ shipping: pickup }), await placed({ shipping: elsewhere })]
+    for (const each of [number, neighbour]) {
+      await readyOrder(each, WAREHOUSE)
+      await readyAgo(each, 8)
+    }
+    const tenth = addDays(dayInMelbourne((await readyEvent(number)).at), 10)
+    const closed = [0, 1].map((ahead) => ({ date: addDays(tenth, ahead), name: 'A holiday', hours: 'closed' }))
+    await pool().query(`update stores set holidays = $1 where erp_store_id = 'city'`, [JSON.stringify(closed)])
+    await watchCollections()
+    const last = addDays(tenth, 2)
+    expect((await letters(number)).at(-1)?.text).toContain(`We’ll keep it until ${nearDayInWords(last)}.`)
+    expect((await letters(neighbour)).at(-1)?.text).toContain(`We’ll keep it until ${nearDayInWords(tenth)}.`)
+    await watchCollections(endOf(last, 'Australia/Melbourne'))
+    const statusOf = async (of: string) => (await lifeOf(of)).standing.status
+    expect([await statusOf(number), await statusOf(neighbour)]).toEqual(['READY_FOR_COLLECTION', 'CANCELLED'])
+    await watchCollections(new Date(endOf(last, 'Australia/Melbourne').getTime() + 60_000))
+    expect(await statusOf(number)).toBe('CANCELLED')
+    for (const each of [number, neighbour]) await settle(each)
+    await pool().query(`update stores set holidays = '[]' where erp_store_id = 'city'`)
+    await pool().query(`update stores set click_and_collect = false where erp_store_id = 'depot'`)
+    await pool().query('delete from graphile_worker._private_jobs')
   })
 })
 
