@@ -6,6 +6,7 @@ import { WalletSheets } from '#components/shared/wallets/wallet-sheets.tsx'
 import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { Status } from '#components/ui/status.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
+import { isGiftHalfTyped } from '#lib/client/checkout/half-typed-gifts.ts'
 import { wantsBank } from '#lib/client/checkout/placement-outcome.ts'
 import { methodsOf, useExpressDataStore } from '#lib/client/express/express-data.ts'
 import { offeredWallets } from '#lib/client/express/express-wallets.ts'
@@ -132,6 +133,7 @@ function newestQuote(): Pick<ExpressQuote, 'data' | 'possible'> {
 function reasonAgainstAll({ data, possible }: Pick<ExpressQuote, 'data' | 'possible'>): string | undefined {
   const { shippingType } = useExpressStore.getState().state
   if (missingPins().length > 0) return 'Enter the PIN of your gift card first, or remove the card.'
+  if (isGiftHalfTyped()) return 'Say at checkout first who gets your gift card.'
   if (isGiftLate()) return 'The day you chose for your gift card has passed. Choose another one at checkout first.'
   if (!possible) return shippingType === 'DELIVERY' ? EXPRESS_ADDRESS_UNDELIVERABLE : ''
   return data?.amountOutstanding === 0

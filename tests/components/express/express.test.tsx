@@ -7,6 +7,7 @@ import { ExpressPlace } from '#components/express/express-place.tsx'
 import { useCartLoad } from '#lib/client/cart/cart-load.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { keepHalfTypedGift } from '#lib/client/checkout/half-typed-gifts.ts'
 import { pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
 import { reloadExpressData, useExpressDataStore } from '#lib/client/express/express-data.ts'
 import { NO_WALLETS, useExpressWallets, type WalletState } from '#lib/client/express/express-wallets.ts'
@@ -19,6 +20,7 @@ import { ERRORS } from '#lib/contract/errors.ts'
 import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { forgetDrafts } from '#stores/checkout-draft.ts'
 import { resetExpress, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
@@ -106,6 +108,7 @@ beforeEach(() => {
   opened = []
   restoreCart()
   restoreCheckout()
+  forgetDrafts()
   setPlacingOrder(false)
   closePlacement()
   resetExpress()
@@ -385,6 +388,20 @@ describe('an order with a gift card for somebody else', () => {
     expect(await screen.findByText(/^We can only bill addresses in Australia and New Zealand\./)).toBeVisible()
     expect(screen.queryByText(/deliver to the address/)).toBeNull()
     expect(wire.sent('placeOrder')).toEqual([])
+  })
+
+  it('opens no wallet while whom it goes to is half typed at checkout, or it would go to the buyer [OPS-13]', async () => {
+    keepHalfTypedGift('p1-8', { recipientEmail: 'friend@' })
+    render(<CartView express={<ExpressPlace />} />)
+    expect(await screen.findByText('Say at checkout first who gets your gift card.', {}, PATIENT)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
+    expect(opened).toEqual([])
+  })
+
+  it('opens a wallet where the half-typed one is of a gift card that has left the cart [OPS-13]', async () => {
+    keepHalfTypedGift('p1-9', { recipientEmail: 'friend@' })
+    await openCart()
+    expect(await button('Google Pay')).toBeVisible()
   })
 
   it('opens no wallet once its day is over [OPS-13]', async () => {
