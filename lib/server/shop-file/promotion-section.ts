@@ -40,7 +40,7 @@ const promotion = z
     exclusive: z.boolean().default(false),
     priority: wholeNumber.default(100),
     stopsOthers: z.boolean().default(false),
-    /** Left out: true where there are no codes. */
+    /** Left out: true where there are no codes, unless the shop knows it as one that needs a code. */
     automatic: z.boolean().optional(),
     codes: z
       .array(promoCode.transform(promoCodeKey))
@@ -64,7 +64,11 @@ export const promotionSection: Section<PromotionRow> = {
   name: 'promotions',
   key: 'id',
   read: listReader(promotion),
-  settle: (row) => ({ ...row, automatic: row.automatic ?? row.codes.length === 0 }),
+  // Whoever takes its last code away means to end it, not to give it to everybody.
+  settle: (row, stored) => ({
+    ...row,
+    automatic: row.automatic ?? (stored?.automatic !== false && row.codes.length === 0),
+  }),
   claims: ({ codes }) => codes.map((value, i) => ({ field: `codes[${i}]`, value })),
   async stored(client) {
     const codes = await rowsOf(client, coupons, ['code'])

@@ -197,6 +197,30 @@ describe('a file of a shop’s own', () => {
     expect(await shopSettings()).toMatchObject({ offersMax: 5, freeStandardDeliveryThreshold: 120 })
   })
 
+  it('makes no offer everybody’s whose last code is taken away, unless it says so [GEN-12, PROMO-36]', async () => {
+    const offer = { name: 'Staff', effect: { kind: 'percent', percent: 50 } }
+    const withCode = { ...offer, id: 'staff', codes: ['STAFF50'] }
+    await load({ promotions: [withCode] })
+    const withoutCodes = [
+      { ...offer, id: 'staff' },
+      { ...offer, id: 'everybody' },
+    ]
+    await load({ promotions: withoutCodes })
+    const found = async () =>
+      (await pool().query(`select id, automatic from promotions where id in ('staff', 'everybody') order by id`)).rows
+    expect(await found()).toEqual([
+      { id: 'everybody', automatic: true },
+      { id: 'staff', automatic: false },
+    ])
+    expect(await one(`select count(*)::int as codes from coupons where promotion_id = 'staff'`)).toEqual({ codes: 0 })
+    expect((await load({ promotions: withoutCodes })).summary).toEqual([
+      { name: 'promotions', added: 0, changed: 0, same: 2 },
+    ])
+    await load({ promotions: [{ ...offer, id: 'staff', automatic: true }] })
+    expect((await found()).map(({ automatic }) => automatic)).toEqual([true, true])
+    await pool().query(`delete from promotions where id in ('staff', 'everybody')`)
+  })
+
   it('saves no setting that counts for nothing, which would refuse the file that holds it [GEN-12, GEN-19]', async () => {
     const settings = async () => (JSON.parse((await savedShop()).text) as { settings: object }).settings
     const before = await settings()
