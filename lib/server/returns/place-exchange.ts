@@ -21,6 +21,14 @@ export interface ExchangedLine {
 const METHOD = { code: 'exchange', label: 'Exchange' }
 
 /**
+ * As SQL: where the other size of a pickup `o` is posted to. A wallet may have billed it to its store, which gets it by
+ * its name then.
+ */
+const POSTED_TO = `case when ${['street1', 'suburb', 'postcode']
+  .map((part) => `o.billing_address ->> '${part}' = o.shipping -> 'address' ->> '${part}'`)
+  .join(' and ')} then o.shipping -> 'address' else o.billing_address end`
+
+/**
  * Writes the order that sends the other sizes: it costs nothing, and goes to the same address under a number of its
  * own. The feed, parcels and mails treat it like any other [OPS-11]. Its goods are taken from stock by whoever held
  * them. Says its number.
@@ -43,7 +51,7 @@ export async function placeExchange(
        item_subtotal, total_discount, shipping_price, gst, grand_total, exchange_of, purchase_order_number)
      select $2, $3, ${STANDING_CUSTOMER}, email, contact, billing_address,
        case when shipping ->> 'type' = 'STORE_PICKUP' then
-         jsonb_build_object('type', 'DELIVERY', 'methodCode', $5::text, 'label', $6::text, 'authorityToLeave', false, 'address', billing_address)
+         jsonb_build_object('type', 'DELIVERY', 'methodCode', $5::text, 'label', $6::text, 'authorityToLeave', false, 'address', ${POSTED_TO})
        else (shipping - 'arrival') || jsonb_build_object('methodCode', $5::text, 'label', $6::text) end,
        null, 0, 0, 0, 0, 0, $4, purchase_order_number
      from orders o where number = $1`,

@@ -987,6 +987,28 @@ it('posts the other size of what was collected to where the bill went, named who
   }
 })
 
+it('sends the other size of what was collected to the store by its name, where its buyer gave no address of their own [OPS-08, OPS-11]', async () => {
+  const shipping = { type: 'STORE_PICKUP' as const, methodCode: 'collect', clickCollectStoreId: 'city' }
+  const number = await placed({ items: BOOT, shipping })
+  // As PayPal's express checkout has it: the bill goes to the store, under the buyer's name alone.
+  await pool().query(
+    `update orders set billing_address = (shipping -> 'address') - 'company' || '{"company": ""}' where number = $1`,
+    [number],
+  )
+  await readyOrder(number, WAREHOUSE)
+  await collectOrder(number, undefined, WAREHOUSE)
+  await settle(number)
+  const made = await announced(number, intent('0', 1, { exchangeVariantId: 'boot-10' }))
+  const { body } = await receive(made.number, { lines: [{ lineId: '0', qty: 1 }] })
+  const [bought, swapped] = [await readOrder(number), await readOrder(body.return.exchangeOrder)]
+  expect(bought?.shipping.address).toMatchObject({ company: 'City', street1: '9 Swanston St' })
+  expect(swapped?.shipping).toMatchObject({
+    type: 'DELIVERY',
+    methodCode: 'exchange',
+    address: bought?.shipping.address,
+  })
+})
+
 it('sends the other size to the same address as an exchange, not by the courier that was paid for once [OPS-11]', async () => {
   const number = await placed({ items: BOOT })
   await pool().query(
