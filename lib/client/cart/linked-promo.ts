@@ -15,7 +15,13 @@ export interface PromoNews {
 }
 
 /** Another cart may do: these are no last word on a code. */
-const NOT_YET: readonly (string | undefined)[] = ['NO_APPLICABLE_ITEMS', 'DEFAULT']
+const NOT_YET: readonly (string | undefined)[] = [
+  'NO_APPLICABLE_ITEMS',
+  'DEFAULT',
+  'EXCLUSIVE_CONFLICT',
+  'STOPPED_BY_OFFER',
+  'OFFERS_LIMIT_REACHED',
+]
 
 let tell: ((news: PromoNews) => void) | undefined
 let asking = false

@@ -20,7 +20,7 @@ vi.mock('next/navigation', () => ({
 const wire = useMockApi()
 const news: PromoNews[] = []
 const codes = () => useCheckoutStore.getState().record.promoCodes ?? []
-const says = (result: string, parameters: Record<string, number> = {}) =>
+const says = (result: string, parameters: Record<string, string | number> = {}) =>
   wire.answers('checkoutInfo', ({ body }) => {
     const told = (code: string) => (code === 'OTHER' ? { result: 'APPLIED', parameters: {} } : { result, parameters })
     const couponResults = (body.promoCodes as string[]).map((code) => ({ code, ...told(code) }))
@@ -79,6 +79,23 @@ describe('the promo code somebody came with', () => {
     await act(async () => void changeCart(() => ({ a: { ...LINE, qty: 3 } })))
     await waitFor(() => expect(news.at(-1)?.text).toBe('Code BOOTS10 is applied.'))
     expect(news).toHaveLength(2)
+  })
+
+  it.each([
+    ['EXCLUSIVE_CONFLICT', { name: 'Boot week' }, "This offer can't be used together with Boot week."],
+    ['STOPPED_BY_OFFER', {}, 'Another offer in your cart stops this one from applying.'],
+    ['OFFERS_LIMIT_REACHED', { n: 3 }, 'You can use up to 3 offers at once.'],
+  ])('is kept where other offers of this cart stand in its way: %s [PROMO-34]', async (result, parameters, why) => {
+    says(result, parameters)
+    changeCart(() => ({ a: LINE }))
+    keepLinkedPromo({ code: 'VIP', told: false })
+    await follow()
+    expect(news.map(({ ok, text }) => [ok, text])).toEqual([[false, `Code VIP: ${why}`]])
+    expect([codes(), linkedPromo()]).toEqual([[], { code: 'VIP', told: true }])
+    says('APPLIED')
+    await act(async () => void changeCart(() => ({ a: { ...LINE, qty: 2 } })))
+    await waitFor(() => expect(news.at(-1)?.text).toBe('Code VIP is applied.'))
+    expect([codes(), linkedPromo()]).toEqual([['VIP'], undefined])
   })
 
   it.each([
