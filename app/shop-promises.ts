@@ -1,7 +1,7 @@
 import 'server-only'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { type FreeDelivery, freeDelivery } from '#lib/server/seo/delivery-rates.ts'
+import { returnPromiseOfNow } from '#lib/server/settings/extended-returns.ts'
 
 /**
  * What holds for all that is sent, as the header says it. What is made for one buyer is not `returned` by the days
@@ -10,7 +10,7 @@ import { type FreeDelivery, freeDelivery } from '#lib/server/seo/delivery-rates.
 export async function shopPromises({ returned = true } = {}): Promise<string[]> {
   return [
     ...freeDeliveryPromise(await freeDelivery()),
-    ...(returned ? [`${RETURN_ORDER_AGE_MAX} days to return`] : []),
+    ...(returned ? [await returnPromiseOfNow(new Date())] : []),
     'Prices in AUD, GST included',
   ]
 }

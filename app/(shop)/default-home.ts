@@ -4,7 +4,6 @@ import { sceneName } from '#lib/domain/catalogue/drawn-picture.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { type ShopWords, sentenceStart } from '#lib/domain/seo/shop-words.ts'
-import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 
 interface HomeFacts {
   words: ShopWords
@@ -12,13 +11,16 @@ interface HomeFacts {
   delivered: string
   /** The sum from which delivery in Australia is free, if it ever is. */
   freeFrom: Cents | undefined
+  /** What is promised of returns now [RET-31]. */
+  returned: string
   departments: readonly Pick<CategoryNode, 'path' | 'name'>[]
 }
 
 const HERO_LINKS = 2
 
 /** The front page as long as nobody has written the article `home` [ROUTE-17], in the shop's own words. */
-export function defaultHome({ words: { sells, home }, delivered, freeFrom, departments }: HomeFacts): HomeBlock[] {
+export function defaultHome({ words, delivered, freeFrom, returned, departments }: HomeFacts): HomeBlock[] {
+  const { sells, home } = words
   return [
     {
       kind: 'hero',
@@ -79,7 +81,7 @@ export function defaultHome({ words: { sells, home }, delivered, freeFrom, depar
               },
             ]),
         {
-          title: `${RETURN_ORDER_AGE_MAX} days to return`,
+          title: returned,
           text: 'Try them on the carpet first. Send back what does not fit.',
         },
       ],

@@ -4,6 +4,7 @@ import { organization, webSite } from '#lib/domain/seo/structured-data/organizat
 import { environment } from '#lib/server/platform/environment.ts'
 import { shopContact } from '#lib/server/platform/shop-contact.ts'
 import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
+import { returnSeasons } from '#lib/server/settings/extended-returns.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { shopName } from '../shop-name.ts'
@@ -19,6 +20,7 @@ export async function HomeStructuredData() {
     ...shopContact(),
     storesTakeReturns: (await storeKinds()).own,
     profiles: about.profiles ?? [],
+    seasons: await returnSeasons(new Date()),
   }
   const from = fromDollars(freeStandardDeliveryThreshold)
   const [delivery, freeDelivery] = await Promise.all([deliveryTermsFor(0), deliveryTermsFor(from)])

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import type { HomeBlock } from '#lib/contract/content.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
-import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { articleByPath, HOME_PATH } from '#lib/server/content/articles.ts'
 import { freeDelivery } from '#lib/server/seo/delivery-rates.ts'
+import { returnPromiseOfNow } from '#lib/server/settings/extended-returns.ts'
 import { deliveredText } from '../delivered-text.ts'
 import { departments } from '../departments.ts'
 import { shopName } from '../shop-name.ts'
@@ -25,17 +25,17 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-async function unwritten(freeFrom: Cents | undefined): Promise<HomeBlock[]> {
+async function unwritten(freeFrom: Cents | undefined, returned: string): Promise<HomeBlock[]> {
   const [words, delivered, tree] = await Promise.all([ownWords(), deliveredText(), departments()])
-  return defaultHome({ words, delivered, freeFrom, departments: tree })
+  return defaultHome({ words, delivered, freeFrom, returned, departments: tree })
 }
 
 /** The front page: the blocks of the article `home`, in its order [ROUTE-17]. */
 export default async function HomePage() {
-  const [home, free] = await Promise.all([homeArticle(), freeDelivery()])
+  const [home, free, returned] = await Promise.all([homeArticle(), freeDelivery(), returnPromiseOfNow(new Date())])
   const freeFrom = free?.everywhere ? free.from : undefined
-  const blocks = home && home.blocks.length > 0 ? home.blocks : await unwritten(freeFrom)
-  const promises = [...freeDeliveryPromise(free), `${RETURN_ORDER_AGE_MAX} days to return`, 'Every size in your system']
+  const blocks = home && home.blocks.length > 0 ? home.blocks : await unwritten(freeFrom, returned)
+  const promises = [...freeDeliveryPromise(free), returned, 'Every size in your system']
   return (
     <>
       <HomeStructuredData />

@@ -1,5 +1,6 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
+import { dayInWords } from '#lib/domain/dates/day-text.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { INVOICE_ID } from '#lib/domain/orders/invoice-link.ts'
 import { keptWays } from '#lib/domain/orders/kept-ways.ts'
@@ -57,6 +58,11 @@ export function OrderView({ order, seller, returnHref }: OrderViewProps) {
         ) : null}
         {order.status === 'CANCELLED' ? null : <PrintButton id={INVOICE_ID}>Print tax invoice</PrintButton>}
       </div>
+      {returnHref && order.returnableUntil ? (
+        <p className="text-graphite print:hidden">
+          Items can come back until <b>{dayInWords(order.returnableUntil)}</b>.
+        </p>
+      ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] print:block">
         <div className="grid gap-6">
           <OrderLines lines={order.lines} />

@@ -1,4 +1,5 @@
 import { ReturnIcon, ShieldIcon, TruckIcon } from '#components/ui/icons.tsx'
+import { dayAndMonth } from '#lib/domain/dates/day-text.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 
@@ -10,6 +11,8 @@ interface DeliveryFactsProps {
   /** What sending it to New Zealand costs, and 0 where that is free; undefined where the shop does not. */
   toNewZealand?: Cents | undefined
   returnDays: number
+  /** Until when what is ordered now can come back, `2027-01-31`, where that is longer than `returnDays` [RET-31]. */
+  returnUntil?: string | undefined
   /** Whether it goes in a parcel: what does not is neither delivered nor sent back [RET-08]. */
   sent: boolean
   /** The shop has no store that takes it back [OPS-20]. */
@@ -23,7 +26,7 @@ interface DeliveryFactsProps {
  * page is one for both countries, so it says New Zealand's price beside it [CHK-16, PDP-23].
  */
 export function DeliveryFacts(props: DeliveryFactsProps) {
-  const { freeFrom, toAustralia, toNewZealand, returnDays, sent, noStores = false, madeToOrder = false } = props
+  const { freeFrom, toAustralia, toNewZealand, sent } = props
   const australia = freeFrom === undefined ? toAustralia : freeFrom
   return (
     <ul className="facts-list">
@@ -45,16 +48,7 @@ export function DeliveryFacts(props: DeliveryFactsProps) {
           )}
           <li>
             <ReturnIcon />
-            {madeToOrder ? (
-              <span>
-                <b>Made for you alone:</b> talk to us before you send it back, and we’ll put it right.
-              </span>
-            ) : (
-              <span>
-                <b>{returnDays} days to return</b> unworn goods from the day you order
-                {noStores ? '' : ', free in our stores'}. If you post it you pay the postage, unless we got it wrong.
-              </span>
-            )}
+            <GoesBack {...props} />
           </li>
         </>
       ) : null}
@@ -65,5 +59,29 @@ export function DeliveryFacts(props: DeliveryFactsProps) {
         </span>
       </li>
     </ul>
+  )
+}
+
+function GoesBack({ returnDays, returnUntil, noStores = false, madeToOrder = false }: DeliveryFactsProps) {
+  if (madeToOrder) {
+    return (
+      <span>
+        <b>Made for you alone:</b> talk to us before you send it back, and we’ll put it right.
+      </span>
+    )
+  }
+  return (
+    <span>
+      {returnUntil === undefined ? (
+        <>
+          <b>{returnDays} days to return</b> unworn goods from the day you order
+        </>
+      ) : (
+        <>
+          <b>Ordered now, return it until {dayAndMonth(returnUntil)}</b>, unworn
+        </>
+      )}
+      {noStores ? '' : ', free in our stores'}. If you post it you pay the postage, unless we got it wrong.
+    </span>
   )
 }

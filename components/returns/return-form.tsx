@@ -17,7 +17,6 @@ import {
   refundOf,
   withLine,
 } from '#lib/domain/returns/return-draft.ts'
-import { lastReturnDay } from '#lib/domain/returns/return-rules.ts'
 import { fieldId, ReturnLineField } from './return-line.tsx'
 import type { ReturnLinks } from './return-links.ts'
 import { ReturnSteps } from './return-steps.tsx'
@@ -33,7 +32,7 @@ type LineErrors = Readonly<Record<string, string>>
 
 /** What comes back, how many and why [RET-05, RET-06]. Says what is missing only once it was to be sent. */
 export function ReturnForm({ returnable, links, sending, onSend }: ReturnFormProps) {
-  const { order, lines } = returnable
+  const { order, returnableUntil, lines } = returnable
   const [draft, setDraft] = useState<ReturnDraft>({})
   // As it was when the button was pressed: a list that grew while somebody is filling in would take the focus away from
   // them.
@@ -65,7 +64,7 @@ export function ReturnForm({ returnable, links, sending, onSend }: ReturnFormPro
       <div className="grid gap-4">
         <p className="text-graphite">
           Order {order.number}, placed {dayText(order.createdAt)}. You can return things until{' '}
-          <strong className="text-ink">{dayInWords(lastReturnDay(order.createdAt))}</strong>.
+          <strong className="text-ink">{dayInWords(returnableUntil)}</strong>.
         </p>
         {order.status === 'PLACED' ? (
           <p>

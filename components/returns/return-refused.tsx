@@ -3,17 +3,20 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { focusOnAppear } from '#components/ui/page-focus.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import type { ReturnableOrder } from '#lib/contract/return.ts'
+import { dayInWords } from '#lib/domain/dates/day-text.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import type { ReturnLinks } from './return-links.ts'
 
 interface ReturnRefusedProps {
   code: ErrorCode
   message: string
+  /** The last day to return it, `2026-12-31`, where that is over [RET-31]. */
+  returnableUntil?: string | undefined
   links: ReturnLinks
 }
 
 /** Why nothing can be returned here, and the way on [ERR-13, ERR-18, ERR-19]. */
-export function ReturnRefused({ code, message, links }: ReturnRefusedProps) {
+export function ReturnRefused({ code, message, returnableUntil, links }: ReturnRefusedProps) {
   if (code === 'ReturnTokenInvalid') {
     return (
       <Refusal title={message} links={links} fresh>
@@ -31,8 +34,10 @@ export function ReturnRefused({ code, message, links }: ReturnRefusedProps) {
   return (
     <Refusal title="This order can no longer be returned online" links={links}>
       <p>
-        You can return items within {RETURN_ORDER_AGE_MAX} days of ordering, unless the order was cancelled. There’s no
-        such limit for anything faulty: please talk to us.
+        {returnableUntil
+          ? `The last day to return it was ${dayInWords(returnableUntil)}.`
+          : `You can return items within ${RETURN_ORDER_AGE_MAX} days of ordering, unless the order was cancelled.`}{' '}
+        There’s no such limit for anything faulty: please talk to us.
       </p>
     </Refusal>
   )

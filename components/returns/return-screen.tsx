@@ -31,7 +31,7 @@ function ReturnScreen({ inHand, links }: { inHand: ReturnInHand; links: ReturnLi
     case 'trouble':
       return <LoadTrouble onRetry={retry}>We couldn’t load your order. Nothing is lost.</LoadTrouble>
     case 'refused':
-      return <ReturnRefused code={view.code} message={view.message} links={links} />
+      return <ReturnRefused {...view} links={links} />
     case 'made':
       return <ReturnDone order={view.order} made={view.made} links={links} />
     case 'open':

@@ -163,6 +163,8 @@ export const seenOrder = order.extend({
   cancelled: z.object({ amount: dollars, gst: dollars }).optional(),
   /** Only while it can be returned [RET-04]. */
   returnToken: z.string().optional(),
+  /** The last day for it, by the calendar in Melbourne; only while it can be returned [RET-30, RET-31]. */
+  returnableUntil: z.iso.date().optional(),
 })
 export type SeenOrder = z.infer<typeof seenOrder>
 

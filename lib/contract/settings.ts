@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { daysBetween } from '#lib/domain/dates/zoned-time.ts'
 import { DISPATCH_DAYS_MAX } from '#lib/domain/delivery/dispatch.ts'
 import { WALLETS, type WalletOffer } from '#lib/domain/payment/wallets.ts'
+import { EXTENDED_RETURN_DAYS_MAX, EXTENDED_RETURNS_MAX } from '#lib/domain/returns/extended-returns.ts'
 import { STORE_TYPES } from '#lib/domain/seo/shop-words.ts'
 import { AU_STATES, COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { dollars, timeOfDay } from './fields.ts'
@@ -51,6 +53,25 @@ const aboutShop = z.strictObject({
   profiles: z.array(httpsAddress).max(10).optional(),
 })
 
+/** Not compared with others where it is none. */
+const day = z.iso.date({ error: 'must be a day, like 2026-12-24', abort: true })
+
+/** What is ordered on a day of this span may come back until `returnUntil`, if that is later than day 40 [RET-30]. */
+const extendedReturns = z
+  .strictObject({ orderedFrom: day, orderedUntil: day, returnUntil: day })
+  .refine(({ orderedFrom, orderedUntil }) => orderedFrom <= orderedUntil, {
+    error: 'must not be before orderedFrom',
+    path: ['orderedUntil'],
+  })
+  .refine(({ orderedUntil, returnUntil }) => orderedUntil <= returnUntil, {
+    error: 'must not be before orderedUntil',
+    path: ['returnUntil'],
+  })
+  .refine(({ orderedFrom, returnUntil }) => daysBetween(orderedFrom, returnUntil) <= EXTENDED_RETURN_DAYS_MAX, {
+    error: 'must be less than a year after orderedFrom',
+    path: ['returnUntil'],
+  })
+
 /** Shop settings, changeable without a rebuild [GEN-19, API-68]. */
 export const settings = z.object({
   loyaltyEnabled: z.boolean(),
@@ -62,6 +83,8 @@ export const settings = z.object({
   deliveryCountries: z.array(z.enum(['AU', 'NZ'])).min(1),
   dispatch: dispatchTerms,
   about: aboutShop,
+  /** Spans of ordering whose orders may come back longer. */
+  returns: z.strictObject({ extended: z.array(extendedReturns).max(EXTENDED_RETURNS_MAX).default([]) }),
 })
 export type Settings = z.infer<typeof settings>
 

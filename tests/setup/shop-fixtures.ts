@@ -120,6 +120,7 @@ export const SETTINGS = {
   deliveryCountries: ['AU', 'NZ'],
   dispatch: DEFAULT_DISPATCH,
   about: {},
+  returns: { extended: [] },
 }
 
 /** Where Dana lives. */

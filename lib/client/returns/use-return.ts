@@ -12,7 +12,8 @@ export type ReturnView =
   | { kind: 'loading' }
   /** Nobody knows why: worth another try. */
   | { kind: 'trouble' }
-  | { kind: 'refused'; code: ErrorCode; message: string }
+  /** `returnableUntil`: the last day there was, `2026-12-31`, where it is over [RET-31]. */
+  | { kind: 'refused'; code: ErrorCode; message: string; returnableUntil?: string | undefined }
   | ({ kind: 'open' } & ReturnableOrder)
   | { kind: 'made'; order: Order; made: OrderReturn }
 
@@ -81,7 +82,16 @@ function viewOf(
 ): ReturnView {
   if (sending.data) return { kind: 'made', ...sending.data }
   const final = [sending.error, error].find(isFinal)
-  if (final) return { kind: 'refused', code: final.refusal.errorCode, message: final.refusal.message }
+  if (final) {
+    const { errorCode, message, details } = final.refusal
+    const lastDay = details?.['returnableUntil']
+    return {
+      kind: 'refused',
+      code: errorCode,
+      message,
+      ...(typeof lastDay === 'string' ? { returnableUntil: lastDay } : {}),
+    }
+  }
   // A form that is open stays open: only what it knew of the quantities is older.
   if (data) return { kind: 'open', ...data }
   return { kind: error ? 'trouble' : 'loading' }

@@ -1,8 +1,7 @@
 import { dayInMelbourne } from '../dates/melbourne-day.ts'
-import { addDays, daysBetween } from '../dates/zoned-time.ts'
 import type { OrderChannel } from '../orders/order-states.ts'
 import { DONE_IN_STORE } from '../orders/service-order.ts'
-import { RETURN_ORDER_AGE_MAX } from '../shop-rules.ts'
+import { type ExtendedReturns, lastDayToReturn } from './extended-returns.ts'
 
 /** Characters [RET-05]. */
 export const RETURN_NOTE_MAX = 250
@@ -28,28 +27,32 @@ export interface ReturnableLine {
 /** Statuses of orders that never left, or are all back already [RET-08]. */
 export const UNRETURNABLE_STATUSES: readonly string[] = ['CANCELLED', 'RETURNED']
 
-/**
- * Whether goods of an order can be sent back at all. What was bought over a counter goes back over a counter [RET-03,
- * RET-08].
- */
-export function isOrderReturnable(order: ReturnableOrder, now: Date): boolean {
+/** Whether goods of an order can be sent back now. `extended` is the shop's setting [RET-03, RET-08, RET-30]. */
+export function isOrderReturnable(order: ReturnableOrder, extended: readonly ExtendedReturns[], now: Date): boolean {
+  return isSentBackOnline(order) && isReturnWindowOpen(order.createdAt, extended, now)
+}
+
+/** Whether goods of an order go back by a return, days aside. What was bought over a counter goes back over one [RET-08]. */
+export function isSentBackOnline({ status, channel, shipping }: ReturnableOrder): boolean {
   return (
-    order.channel === 'online' &&
-    order.shipping?.byEmail !== true &&
-    order.shipping?.label !== DONE_IN_STORE &&
-    !UNRETURNABLE_STATUSES.includes(order.status) &&
-    isReturnWindowOpen(order.createdAt, now)
+    channel === 'online' &&
+    shipping?.byEmail !== true &&
+    shipping?.label !== DONE_IN_STORE &&
+    !UNRETURNABLE_STATUSES.includes(status)
   )
 }
 
-/** From the day an order was placed to day 40, both included, by the calendar in Melbourne [RET-03, GEN-09]. */
-export function isReturnWindowOpen(createdAt: string, now: Date): boolean {
-  return daysBetween(dayInMelbourne(new Date(createdAt)), dayInMelbourne(now)) <= RETURN_ORDER_AGE_MAX
+/**
+ * From the day an order was placed to its last day, both included, by the calendar in Melbourne [RET-03, RET-30,
+ * GEN-09].
+ */
+export function isReturnWindowOpen(createdAt: string, extended: readonly ExtendedReturns[], now: Date): boolean {
+  return dayInMelbourne(now) <= lastReturnDay(createdAt, extended)
 }
 
-/** The last day on which an order can be returned: `2026-03-14` [RET-03]. */
-export function lastReturnDay(createdAt: string): string {
-  return addDays(dayInMelbourne(new Date(createdAt)), RETURN_ORDER_AGE_MAX)
+/** The last day on which an order can be returned, day 40 or that of an extended span: `2026-03-14` [RET-03, RET-30]. */
+export function lastReturnDay(createdAt: string, extended: readonly ExtendedReturns[]): string {
+  return lastDayToReturn(dayInMelbourne(new Date(createdAt)), extended)
 }
 
 /** How many of a line can still come back: bought less already returned, and none of a gift card [RET-05, RET-08]. */

@@ -21,6 +21,7 @@ import { yieldToCheckout } from '../queue/yield-to-checkout.ts'
 import { releaseExchanges } from '../returns/exchange-hold.ts'
 import { askForReviews } from '../reviews/review-invitation.ts'
 import { tellIndexNow } from '../seo/index-now.ts'
+import { turnExtendedReturns } from '../settings/extended-returns.ts'
 import { changeSalePrices } from '../stock/sale-prices.ts'
 import { handlePaymentWebhook } from '../webhooks/payment-webhook.ts'
 import {
@@ -136,6 +137,9 @@ const handlers: { [T in TaskName]: Handler<T> } = {
   'tell-index-now': ({ _cron }) => tellIndexNow(_cron.ts),
   'turn-announcements': async () => {
     await turnAnnouncements(new Date())
+  },
+  'turn-extended-returns': async () => {
+    await turnExtendedReturns(new Date())
   },
   'watch-collections': () => watchCollections(),
 }

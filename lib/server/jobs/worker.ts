@@ -122,6 +122,7 @@ const options = () => ({
     { task: 'change-sale-prices', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'announce-offers', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'turn-announcements', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    { task: 'turn-extended-returns', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'notify-stock', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'notify-wishlists', match: '*/30 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'capture-before-expiry', match: '41 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },

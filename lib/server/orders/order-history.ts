@@ -3,9 +3,11 @@ import type { OrderChannel, OrderHistory, OrderSummary, SeenOrder } from '#lib/c
 import type { Picture } from '#lib/contract/product.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import type { Fulfilment } from '#lib/domain/orders/order-states.ts'
+import type { ExtendedReturns } from '#lib/domain/returns/extended-returns.ts'
 import { pool } from '../db/client.ts'
 import { cancelledUnits } from '../order-life/order-life-sql.ts'
 import { err, ok, type Result } from '../platform/result.ts'
+import { extendedReturns } from '../settings/extended-returns.ts'
 import { OWNED_BY_FIRST_PARAMETER, orderFor } from './order-view-rights.ts'
 import { returnTokenFor } from './return-token.ts'
 import { storeOrder, storeOrders } from './store-orders.ts'
@@ -84,11 +86,12 @@ async function onlineOrders(customerId: string, { limit, offset }: { limit: numb
     text: HISTORY_SQL,
     values: [customerId, limit, offset],
   })
+  const extended = await extendedReturns()
   const { total, orders } = rows[0] ?? { total: 0, orders: [] }
-  return { total, orders: orders.map((row) => summaryOf(row, customerId)) }
+  return { total, orders: orders.map((row) => summaryOf(row, customerId, extended)) }
 }
 
-function summaryOf(row: HistoryRow, customerId: string): OrderSummary {
+function summaryOf(row: HistoryRow, customerId: string, extended: readonly ExtendedReturns[]): OrderSummary {
   const order = {
     number: row.number,
     channel: 'online',
@@ -96,7 +99,8 @@ function summaryOf(row: HistoryRow, customerId: string): OrderSummary {
     // As JSON the database gives its own spelling of an instant.
     createdAt: new Date(row.created_at).toISOString(),
   } as const
-  const returnToken = returnTokenFor({ ...order, shipping: { byEmail: row.mailed, label: row.label } }, { customerId })
+  const shipping = { byEmail: row.mailed, label: row.label }
+  const returnToken = returnTokenFor({ ...order, shipping }, { customerId }, extended)
   return {
     ...order,
     pickup: row.pickup,

@@ -73,6 +73,7 @@ export const jobPayloads = {
   // What the schedule gives each run: the time it is the run of.
   'tell-index-now': z.object({ _cron: z.object({ ts: z.coerce.date() }) }),
   'turn-announcements': nothing,
+  'turn-extended-returns': nothing,
   'watch-collections': nothing,
 }
 

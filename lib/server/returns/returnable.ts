@@ -4,7 +4,7 @@ import type { Order } from '#lib/contract/order.ts'
 import type { ReturnableOrder } from '#lib/contract/return.ts'
 import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { returnValue } from '#lib/domain/returns/return-money.ts'
-import { isOrderReturnable, returnableQty } from '#lib/domain/returns/return-rules.ts'
+import { isOrderReturnable, isSentBackOnline, lastReturnDay, returnableQty } from '#lib/domain/returns/return-rules.ts'
 import { pool } from '../db/client.ts'
 import { readLife } from '../order-life/order-life.ts'
 import { readOrder } from '../orders/order-record.ts'
@@ -13,6 +13,7 @@ import { isReturnToken } from '../orders/return-token.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { payingNumber } from '../refunds/paying-order.ts'
 import { lineValues } from '../refunds/returned-value.ts'
+import { extendedReturns } from '../settings/extended-returns.ts'
 import { leftToPromise } from './left-to-promise.ts'
 
 /**
@@ -27,7 +28,8 @@ export interface ReturnAccess {
 
 /**
  * The order and what of it can still come back [API-55, API-59]. OrderNotFound when it is somebody else's or nobody's,
- * ReturnTokenInvalid, ReturnWindowClosed also for a cancelled order [RET-03, RET-04, RET-08].
+ * ReturnTokenInvalid, ReturnWindowClosed also for a cancelled order; of one that is too old its details name the last
+ * day, `returnableUntil` [RET-03, RET-04, RET-08, RET-31].
  */
 export async function findReturnable(access: ReturnAccess, now: Date): Promise<Result<ReturnableOrder>> {
   const found = await openOrder(access, now)
@@ -36,7 +38,8 @@ export async function findReturnable(access: ReturnAccess, now: Date): Promise<R
   const paying = await readLife(await payingNumber(pool(), found.value.number))
   const most = paying ? await leftToPromise(pool(), paying) : 0
   const all = lines.reduce((sum, { amounts }) => sum + fromDollars(amounts.at(-1) ?? 0), 0)
-  return ok({ order: found.value, lines, ...(most < all ? { most: toDollars(most) } : {}) })
+  const returnableUntil = lastReturnDay(found.value.createdAt, await extendedReturns())
+  return ok({ order: found.value, returnableUntil, lines, ...(most < all ? { most: toDollars(most) } : {}) })
 }
 
 /** The order, for whoever may return something of it. Refusals as `findReturnable`. */
@@ -46,7 +49,10 @@ export async function openOrder({ orderNumber, customerId, token }: ReturnAccess
   // A guest has shown to know number and email.
   const owner = customerId === undefined ? { email: order.contact.email } : { customerId }
   if (!isReturnToken(token, order.number, owner, now)) return err('ReturnTokenInvalid')
-  return isOrderReturnable(order, now) ? ok(order) : err('ReturnWindowClosed')
+  const extended = await extendedReturns()
+  if (isOrderReturnable(order, extended, now)) return ok(order)
+  const returnableUntil = lastReturnDay(order.createdAt, extended)
+  return err('ReturnWindowClosed', isSentBackOnline(order) ? { details: { returnableUntil } } : {})
 }
 
 function orderOf(number: string, customerId: string | undefined): Promise<Order | undefined> {

@@ -4,6 +4,7 @@ import { cartLinkPath } from '#lib/domain/cart/cart-link.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { stockStatus } from '#lib/domain/catalogue/stock.ts'
+import { dayInWords } from '#lib/domain/dates/day-text.ts'
 import { isMadeToOrder, isSent } from '#lib/domain/delivery/parcel.ts'
 import { type Cents, decimalText, fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
@@ -15,6 +16,7 @@ import { htmlToMarkdown, markdownLink, markdownTable, markdownText } from '#lib/
 import { productBySlug } from '../catalogue/product-record.ts'
 import { existingArticles } from '../content/articles.ts'
 import { productCallouts } from '../promotions/product-callouts.ts'
+import { returnDayOfNow } from '../settings/extended-returns.ts'
 import { shopSettings } from '../settings/settings.ts'
 import { deliveryTermsFor } from './delivery-rates.ts'
 
@@ -93,7 +95,11 @@ function sizeTable(product: Product): string {
 
 /** Nobody knows when a parcel leaves that is yet to be made: the days on the road are left out. */
 async function deliveryLines(product: Product, price: Cents, origin: string): Promise<string> {
-  const [terms, written] = await Promise.all([deliveryTermsFor(price), existingArticles(['returns'])])
+  const [terms, written, returnUntil] = await Promise.all([
+    deliveryTermsFor(price),
+    existingArticles(['returns']),
+    returnDayOfNow(new Date()),
+  ])
   const countries: Record<string, string> = { AU: 'Australia', NZ: 'New Zealand' }
   const made = isMadeToOrder(product)
   const lines = terms.map(({ country, price: cost, days }) => {
@@ -101,7 +107,8 @@ async function deliveryLines(product: Product, price: Cents, origin: string): Pr
     return `- Delivery to ${countries[country] ?? country}: ${cost === 0 ? 'free' : moneyText(cost)}${time}`
   })
   const promise = `${origin}/api/delivery/promise?postcode=3000&total=${decimalText(price)}`
-  const days = made ? 'made for you alone, talk to us before you send it back' : `${RETURN_ORDER_AGE_MAX} days`
+  const usual = returnUntil ? `until ${dayInWords(returnUntil)} if ordered now` : `${RETURN_ORDER_AGE_MAX} days`
+  const days = made ? 'made for you alone, talk to us before you send it back' : usual
   return [
     ...lines,
     ...(made ? [] : [`- Dates for a postcode: ${promise}`]),

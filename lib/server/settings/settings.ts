@@ -15,6 +15,7 @@ const DEFAULTS: Settings = {
   deliveryCountries: [...COUNTRIES],
   dispatch: DEFAULT_DISPATCH,
   about: {},
+  returns: { extended: [] },
 }
 
 const KEPT_FOR_MS = 5000

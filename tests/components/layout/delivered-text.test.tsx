@@ -7,7 +7,9 @@ import { generateMetadata as ofStores } from '#app/(shop)/stores/page.tsx'
 import { ShopFooter } from '#app/shop-footer.tsx'
 import type { HomeBlock } from '#lib/contract/content.ts'
 
-const { settings } = vi.hoisted(() => ({ settings: { deliveryCountries: ['AU'], about: {} } }))
+const { settings } = vi.hoisted(() => ({
+  settings: { deliveryCountries: ['AU'], about: {}, returns: { extended: [] } },
+}))
 vi.mock('#lib/server/settings/settings.ts', () => ({ shopSettings: async () => settings }))
 vi.mock('#lib/server/catalogue/brands.ts', () => ({ brandsIndex: async () => [] }))
 vi.mock('#lib/server/catalogue/collections.ts', () => ({ shownCollections: async () => [] }))

@@ -4,7 +4,10 @@ import { HomeStructuredData } from '#app/(shop)/home-structured-data.tsx'
 import StorePage from '#app/(shop)/stores/[...path]/page.tsx'
 
 const { settings, store } = vi.hoisted(() => ({
-  settings: { deliveryCountries: ['AU'], freeStandardDeliveryThreshold: 99, about: {} as object },
+  settings: {
+    ...{ deliveryCountries: ['AU'], freeStandardDeliveryThreshold: 99 },
+    ...{ about: {} as object, returns: { extended: [] } },
+  },
   store: {
     name: 'Geelong',
     path: 'vic/geelong',

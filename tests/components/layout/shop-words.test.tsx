@@ -19,7 +19,7 @@ import type { Settings } from '#lib/contract/settings.ts'
 import { categoryShareImage } from '#lib/server/seo/share-card.ts'
 
 const { settings, home } = vi.hoisted(() => ({
-  settings: { deliveryCountries: ['AU'], about: {} as object },
+  settings: { deliveryCountries: ['AU'], about: {} as object, returns: { extended: [] } },
   home: {
     article: undefined as { summary: string; blocks: never[] } | undefined,
     departments: [] as { path: string; name: string }[],

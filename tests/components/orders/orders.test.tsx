@@ -735,6 +735,18 @@ describe('one order', () => {
     expect(guestReturnHref({ number: 'W1' })).toBeUndefined()
   })
 
+  it('says until when it can come back, where there is a way to return it [RET-31, ORD-08]', () => {
+    const order = seen({ returnToken: 'tok', returnableUntil: '2027-01-31' })
+    const { unmount } = show(order, accountReturnHref(order))
+    expect(screen.getByText('31 January 2027').parentElement).toHaveTextContent(
+      'Items can come back until 31 January 2027.',
+    )
+    unmount()
+    show(order)
+    show(seen({ returnToken: 'tok' }), accountReturnHref(order))
+    expect(screen.queryByText(/can come back until/)).toBeNull()
+  })
+
   it('is a tax invoice on paper, with the seller’s ABN, unless it was cancelled [ORD-08]', async () => {
     const printed = vi.fn()
     vi.stubGlobal('print', printed)

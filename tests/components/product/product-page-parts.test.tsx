@@ -62,6 +62,19 @@ describe('the facts of delivery', () => {
     expect(first({})).toMatch(/^40 days to return/)
   })
 
+  it('name the last day of what is ordered in a span in place of the forty days [RET-31, RET-03]', () => {
+    const words = (props: { noStores?: true; madeToOrder?: true }) => {
+      const view = render(<DeliveryFacts freeFrom={9900} returnDays={40} returnUntil="2027-01-31" sent {...props} />)
+      const text = screen.getAllByRole('listitem')[1]?.textContent
+      view.unmount()
+      return text
+    }
+    const postage = 'If you post it you pay the postage, unless we got it wrong.'
+    expect(words({})).toBe(`Ordered now, return it until 31 January, unworn, free in our stores. ${postage}`)
+    expect(words({ noStores: true })).toBe(`Ordered now, return it until 31 January, unworn. ${postage}`)
+    expect(words({ madeToOrder: true })).toMatch(/^Made for you alone: talk to us/)
+  })
+
   it('say nothing of parcels and returns of what is not sent [RET-08]', () => {
     render(<DeliveryFacts freeFrom={9900} returnDays={40} sent={false} />)
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

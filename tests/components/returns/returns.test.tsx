@@ -36,6 +36,7 @@ const OPEN = [
   { lineId: '2', returnableQty: 1, returnedQty: 0, giftCard: false, amounts: [129.95] },
   GIFT_CARD,
 ]
+const open = (lines = OPEN) => ({ order: ORDER, returnableUntil: '2027-01-31', lines })
 const HELP = { helpHref: '/articles/returns', email: 'help@shop.example' }
 
 function madeOf({ body }: Pick<SentCall, 'body'>): OrderReturn {
@@ -57,7 +58,7 @@ function madeOf({ body }: Pick<SentCall, 'body'>): OrderReturn {
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-  wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines: OPEN }))
+  wire.answers('guestReturn', () => answer('guestReturn', open()))
   wire.answers('createGuestReturn', (call) => answer('createGuestReturn', { return: madeOf(call) }))
   wire.answers('indexObjects', () => bareAnswer(503))
 })
@@ -77,17 +78,17 @@ describe('the form', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(2)
     expect(screen.getByText('Gift cards can’t be returned.')).toBeInTheDocument()
     expect(screen.getByText('1 of 3 is already being returned.')).toBeInTheDocument()
-    expect(screen.getByText('10 April 2026')).toBeInTheDocument()
+    expect(screen.getByText('31 January 2027')).toBeInTheDocument()
   })
 
   it('leads to cancelling while nobody has begun to pack, and no longer than that [OPS-09]', async () => {
-    wire.answers('guestReturn', () => answer('guestReturn', { order: { ...ORDER, status: 'PLACED' }, lines: OPEN }))
+    wire.answers('guestReturn', () => answer('guestReturn', { ...open(), order: { ...ORDER, status: 'PLACED' } }))
     const { unmount } = render(<GuestReturn code="c0de" {...HELP} />)
     const cancel = await screen.findByRole('link', { name: 'cancel it on the order’s page' })
     expect(cancel).toHaveAttribute('href', `/orders/${ORDER.number}`)
     unmount()
     queryClient().clear()
-    wire.answers('guestReturn', () => answer('guestReturn', { order: { ...ORDER, status: 'PROCESSING' }, lines: OPEN }))
+    wire.answers('guestReturn', () => answer('guestReturn', { ...open(), order: { ...ORDER, status: 'PROCESSING' } }))
     await openGuest()
     expect(screen.queryByRole('link', { name: /cancel/ })).not.toBeInTheDocument()
   })
@@ -98,7 +99,7 @@ describe('the form', () => {
       { lineId: '2', returnableQty: 0, returnedQty: 0, cancelledQty: 1, giftCard: false, amounts: [] },
       GIFT_CARD,
     ]
-    wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines }))
+    wire.answers('guestReturn', () => answer('guestReturn', open(lines)))
     await openGuest()
     expect(screen.getByText('1 of 3 was cancelled.')).toBeInTheDocument()
     expect(screen.getByText('This was cancelled.')).toBeInTheDocument()
@@ -109,7 +110,7 @@ describe('the form', () => {
   })
 
   it('says what goes back, and no more than is left of the order [OPS-11]', async () => {
-    wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines: OPEN, most: 200 }))
+    wire.answers('guestReturn', () => answer('guestReturn', { ...open(), most: 200 }))
     await openGuest()
     const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     await tick(/Anvil boot/)
@@ -127,7 +128,7 @@ describe('the form', () => {
       { lineId: '2', returnableQty: 1, returnedQty: 0, giftCard: false, amounts: [129.95] },
       GIFT_CARD,
     ]
-    wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines }))
+    wire.answers('guestReturn', () => answer('guestReturn', open(lines)))
     render(<GuestReturn code="c0de" {...HELP} />)
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
@@ -274,9 +275,7 @@ describe('the form', () => {
   )
 
   it('stays open where looking again fails [ERR-20, RET-05]', async () => {
-    wire.answers('guestReturn', (_, count) =>
-      count < 2 ? answer('guestReturn', { order: ORDER, lines: OPEN }) : bareAnswer(500),
-    )
+    wire.answers('guestReturn', (_, count) => (count < 2 ? answer('guestReturn', open()) : bareAnswer(500)))
     wire.answers('createGuestReturn', () => refusal('ReturnQuantityInvalid'))
     await openGuest()
     await tick(/Wool sock/)
@@ -294,7 +293,7 @@ describe('the form', () => {
     wire.also(
       http.get(path, ({ params }) => {
         asked.push(['GET', params['number'], params['token']])
-        return answer('accountReturn', { order: ORDER, lines: OPEN })
+        return answer('accountReturn', open())
       }),
       http.post(path, async ({ params, request }) => {
         const body = (await request.json()) as SentCall['body']
@@ -474,6 +473,25 @@ describe('instead of a form', () => {
     expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/orders')
   })
 
+  it('names the last day there was, where the order is too old, and the usual days where it is not [RET-31, RET-03, ERR-19]', async () => {
+    const words = async (more: object) => {
+      wire.answers('guestReturn', () => refusal('ReturnWindowClosed', more))
+      queryClient().clear()
+      const { unmount } = render(<GuestReturn code="c0de" {...HELP} />)
+      const title = await screen.findByRole('heading', { name: 'This order can no longer be returned online' })
+      const text = title.parentElement?.querySelector('p')?.textContent
+      unmount()
+      return text
+    }
+    const faulty = 'There’s no such limit for anything faulty: please talk to us.'
+    const usual = `You can return items within 40 days of ordering, unless the order was cancelled. ${faulty}`
+    expect(await words({ details: { returnableUntil: '2027-01-31' } })).toBe(
+      `The last day to return it was 31 January 2027. ${faulty}`,
+    )
+    expect(await words({})).toBe(usual)
+    expect(await words({ details: { returnableUntil: 7 } })).toBe(usual)
+  })
+
   it('a customer is led to their own order [RET-01, ERR-18]', async () => {
     useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
     wire.answers('accountReturn', () => refusal('ReturnTokenInvalid'))
@@ -486,7 +504,7 @@ describe('instead of a form', () => {
 
   it('says aloud when nothing is left [RET-05, RET-08, UI-16]', async () => {
     const gone = { lineId: '1', returnableQty: 0, returnedQty: 3, giftCard: false, amounts: [] }
-    wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines: [gone, GIFT_CARD] }))
+    wire.answers('guestReturn', () => answer('guestReturn', open([gone, GIFT_CARD])))
     render(<GuestReturn code="c0de" {...HELP} />)
     expect(await screen.findByRole('heading', { name: 'Nothing left to return' })).toHaveFocus()
     expect(screen.getByText(/is already being returned/)).toBeInTheDocument()
@@ -495,7 +513,7 @@ describe('instead of a form', () => {
   it('says of what never comes back that it cannot, beside what can and alone [RET-05]', async () => {
     const service = { lineId: '2', returnableQty: 0, returnedQty: 0, giftCard: false, amounts: [] }
     wire.answers('guestReturn', (_, count) =>
-      answer('guestReturn', { order: ORDER, lines: count < 2 ? [OPEN[0] ?? service, service] : [service] }),
+      answer('guestReturn', open(count < 2 ? [OPEN[0] ?? service, service] : [service])),
     )
     const { unmount } = render(<GuestReturn code="c0de" {...HELP} />)
     await screen.findByRole('checkbox', { name: /boot/ })
@@ -506,9 +524,7 @@ describe('instead of a form', () => {
   })
 
   it('tries again after trouble [RET-02]', async () => {
-    wire.answers('guestReturn', (_, count) =>
-      count < 2 ? bareAnswer(500) : answer('guestReturn', { order: ORDER, lines: OPEN }),
-    )
+    wire.answers('guestReturn', (_, count) => (count < 2 ? bareAnswer(500) : answer('guestReturn', open())))
     render(<GuestReturn code="c0de" {...HELP} />)
     expect(screen.getByRole('status')).toHaveTextContent('Loading your order')
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -258,6 +258,7 @@ describe('other shapes', () => {
       'deliveryCountries',
       'dispatch',
       'about',
+      'returns',
     ])
     expect(toDollars(9900)).toBe(99)
   })

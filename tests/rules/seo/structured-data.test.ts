@@ -34,7 +34,7 @@ const offerOf = (variant: Node | undefined) => variant?.['offers'] as Node
 
 function group(product: Partial<GroupedProduct> = {}, context: Partial<ProductGroupContext> = {}): Node {
   const whole = { ...productFixture({ images: [DRAWN], demographic: 'men' }), ...product }
-  const terms = { taxRate: 0.1, delivery: DELIVERY, storesTakeReturns: true }
+  const terms = { taxRate: 0.1, delivery: DELIVERY, storesTakeReturns: true, seasons: [] }
   return productGroup(whole, { origin: ORIGIN, siblings: [], ...terms, ...context })
 }
 
@@ -316,7 +316,8 @@ describe('delivery terms', () => {
 
 describe('the rest of the shop as structured data', () => {
   const site = { origin: ORIGIN, shopName: 'Steelcap', storeType: 'ShoeStore', today: '2026-12-24' } as const
-  const shop = { name: 'Steelcap', origin: ORIGIN, phone: '1300 000 000', storesTakeReturns: true, profiles: [] }
+  const terms = { storesTakeReturns: true, seasons: [] }
+  const shop = { name: 'Steelcap', origin: ORIGIN, phone: '1300 000 000', profiles: [], ...terms }
   const store = {
     name: 'Steelcap Geelong',
     path: 'vic/geelong',
@@ -452,7 +453,7 @@ describe('the rest of the shop as structured data', () => {
         itemDefectReturnFees: 'https://schema.org/FreeReturn',
       },
     })
-    const bare = organization({ name: 'Steelcap', origin: ORIGIN, storesTakeReturns: true, profiles: [] }, [])
+    const bare = organization({ name: 'Steelcap', origin: ORIGIN, profiles: [], ...terms }, [])
     expect(['contactPoint', 'vatID', 'sameAs', 'hasShippingService'].filter((name) => name in bare)).toEqual([])
     expect(organization({ ...shop, abn: '51 824 753 556', email: 'hello@shop.example' }, [])).toMatchObject({
       '@context': 'https://schema.org',
@@ -492,6 +493,31 @@ describe('the rest of the shop as structured data', () => {
       itemDefectReturnFees: 'https://schema.org/FreeReturn',
       returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
     })
+  })
+
+  it('says until when goods come back that are ordered in a season, of the shop and of each product, and nothing without one [RET-30, SEO-02]', () => {
+    const seasons = [
+      { orderedFrom: '2026-11-01', orderedUntil: '2026-12-21', returnUntil: '2027-01-31' },
+      { orderedFrom: '2027-03-01', orderedUntil: '2027-03-28', returnUntil: '2027-05-31' },
+    ]
+    const override = {
+      '@type': 'MerchantReturnPolicySeasonalOverride',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    }
+    const returnPolicySeasonalOverride = [
+      { ...override, startDate: '2026-11-01', endDate: '2026-12-21', merchantReturnDays: '2027-01-31' },
+      { ...override, startDate: '2027-03-01', endDate: '2027-03-28', merchantReturnDays: '2027-05-31' },
+    ]
+    const whole = organization({ ...shop, seasons }, DELIVERY)
+    expect(whole['hasMerchantReturnPolicy']).toMatchObject({ merchantReturnDays: 40, returnPolicySeasonalOverride })
+    const product = group({}, { seasons })
+    const [first, second] = variantsOf(product).map((variant) => offerOf(variant)['hasMerchantReturnPolicy'])
+    expect(first).toMatchObject({ merchantReturnDays: 40, returnPolicySeasonalOverride })
+    expect(second).toEqual({ '@id': '#returns' })
+    expect([...shapeTroubles(whole, ORIGIN), ...shapeTroubles(product, ORIGIN)]).toEqual([])
+    for (const node of [organization(shop, DELIVERY), group()]) {
+      expect(JSON.stringify(node)).not.toContain('returnPolicySeasonalOverride')
+    }
   })
 
   it('says that a store takes goods back only of a shop with stores that do [RET-03, OPS-20]', () => {

@@ -52,7 +52,7 @@ it('hands over what became of an order: events, parcels, return, credit note, gi
   const token = decodeURIComponent(/write\?token=([^\s]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '')
   await writeReview({ token, lineId: '0', rating: 4, title: 'Dry', body: 'Dry feet.', fit: 'true' }, new Date())
   const order = await readOrder(number)
-  const code = order ? returnTokenFor(order, { customerId: dana.id }) : undefined
+  const code = order ? returnTokenFor(order, { customerId: dana.id }, []) : undefined
   const lines = [{ lineId: '0', qty: 1, reason: 'TOO_BIG' as const, note: 'Loose' }]
   const made = await createReturn({ orderNumber: number, customerId: dana.id, token: code ?? '' }, lines, new Date())
   const back = made.ok ? made.value.return.number : ''

@@ -49,7 +49,7 @@ async function buyOf(qty: number, { id }: Signed, daysAgo: number, ...variantIds
 async function goesBack({ id }: Signed, orderNumber: string, reason: ReturnReason): Promise<string> {
   await sendAndCapture(orderNumber)
   const order = await readOrder(orderNumber)
-  const token = (order && returnTokenFor(order, { customerId: id })) ?? ''
+  const token = (order && returnTokenFor(order, { customerId: id }, [])) ?? ''
   const lines = [{ lineId: '0', qty: 1, reason }]
   const made = await createReturn({ orderNumber, customerId: id, token }, lines, new Date())
   if (!made.ok) throw new Error(made.refusal.errorCode)

@@ -116,7 +116,7 @@ describe('a swapped size', () => {
   async function swapped(over: Parameters<typeof placed>[0] = {}) {
     const number = await placed({ items: [{ productId: 'boot', variantId: 'boot-9', qty: 1 }], ...over })
     const order = await readOrder(number)
-    const token = order && returnTokenFor(order, { email: order.contact.email })
+    const token = order && returnTokenFor(order, { email: order.contact.email }, [])
     const line: ReturnLine = { lineId: '0', qty: 1, reason: 'TOO_SMALL', exchangeVariantId: 'boot-10' }
     const made = await createReturn({ orderNumber: number, token: token ?? '' }, [line], new Date())
     if (!made.ok) throw new Error(made.refusal.errorCode)

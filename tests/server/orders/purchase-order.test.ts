@@ -104,7 +104,7 @@ it('goes with the size that is sent in exchange, not with another order of the s
     const number = await placed({ items, ...(purchaseOrderNumber ? { purchaseOrderNumber } : {}) })
     await sendAndCapture(number)
     const order = await orderOf(number)
-    const access = { orderNumber: number, token: returnTokenFor(order, { email: order.contact.email }) ?? '' }
+    const access = { orderNumber: number, token: returnTokenFor(order, { email: order.contact.email }, []) ?? '' }
     const line = { lineId: '0', qty: 1, reason: 'TOO_SMALL' as const, exchangeVariantId: 'boot-10' }
     const made = await createReturn(access, [line], new Date())
     if (!made.ok) throw new Error(JSON.stringify(made.refusal))

@@ -43,7 +43,7 @@ async function sentFree(): Promise<string> {
 }
 async function announced(number: string, exchangeVariantId?: string): Promise<string> {
   const order = await readOrder(number)
-  const token = (order && returnTokenFor(order, { email: order.contact.email })) ?? ''
+  const token = (order && returnTokenFor(order, { email: order.contact.email }, [])) ?? ''
   const line = { lineId: '0', qty: 1, reason: 'FAULTY' as const, ...(exchangeVariantId ? { exchangeVariantId } : {}) }
   const made = await createReturn({ orderNumber: number, token }, [line], new Date())
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))

@@ -198,7 +198,7 @@ async function live(bought: string, each: Step): Promise<unknown> {
 
 async function announce(number: string, lineId: string, qty: number, exchangeVariantId: string | undefined) {
   const order = await readOrder(number)
-  const token = (order && returnTokenFor(order, { email: order.contact.email })) ?? ''
+  const token = (order && returnTokenFor(order, { email: order.contact.email }, [])) ?? ''
   const line = { lineId, qty, reason: 'TOO_BIG' as const, ...(exchangeVariantId ? { exchangeVariantId } : {}) }
   return createReturn({ orderNumber: number, token }, [line], new Date())
 }

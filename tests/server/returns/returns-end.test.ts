@@ -62,7 +62,7 @@ const SOCKS = [{ productId: 'sock', variantId: 'sock-m', qty: 3 }]
 async function access(number: string) {
   const order = await readOrder(number)
   if (!order) throw new Error('no order')
-  return { orderNumber: number, token: returnTokenFor(order, { email: order.contact.email }) ?? '' }
+  return { orderNumber: number, token: returnTokenFor(order, { email: order.contact.email }, []) ?? '' }
 }
 const intent = (lineId: string, qty: number, over: Partial<ReturnLine> = {}): ReturnLine => ({
   lineId,

@@ -45,7 +45,7 @@ async function buy(email = `jo.${randomUUID()}@example.com`, items = ITEMS): Pro
 
 function tokenOf({ number }: Bought, owner: ReturnOwner, given = new Date()): string {
   const order = { number, status: 'PLACED', channel: 'online', createdAt: given.toISOString() } as const
-  return returnTokenFor(order, owner, given) ?? ''
+  return returnTokenFor(order, owner, [], given) ?? ''
 }
 
 async function giveTo(customerId: string, number: string): Promise<void> {
@@ -206,18 +206,18 @@ describe('a return token', () => {
   const hoursLater = (hours: number) => new Date(given.getTime() + hours * 3_600_000)
 
   it('is good for 24 hours [RET-04, CONST-98]', () => {
-    const token = returnTokenFor(order, { email: 'jo@example.com' }, given) ?? ''
+    const token = returnTokenFor(order, { email: 'jo@example.com' }, [], given) ?? ''
     expect(isReturnToken(token, 'W1', { email: 'Jo@Example.com' }, hoursLater(23.9))).toBe(true)
     expect(isReturnToken(token, 'W1', { email: 'jo@example.com' }, hoursLater(24))).toBe(false)
   })
 
   it('is good for one order and one owner, and names no owner [RET-04]', () => {
-    const token = returnTokenFor(order, { customerId: 'c1' }, given) ?? ''
+    const token = returnTokenFor(order, { customerId: 'c1' }, [], given) ?? ''
     expect(isReturnToken(token, 'W1', { customerId: 'c1' }, given)).toBe(true)
     expect(isReturnToken(token, 'W2', { customerId: 'c1' }, given)).toBe(false)
     expect(isReturnToken(token, 'W1', { customerId: 'c2' }, given)).toBe(false)
     expect(isReturnToken(token, 'W1', { email: 'c1' }, given)).toBe(false)
-    const byEmail = returnTokenFor(order, { email: 'jo@example.com' }, given) ?? ''
+    const byEmail = returnTokenFor(order, { email: 'jo@example.com' }, [], given) ?? ''
     expect(isReturnToken(byEmail, 'W1', { email: 'al@example.com' }, given)).toBe(false)
     expect(Buffer.from(byEmail.split('.')[1] ?? '', 'base64url').toString()).toBe('W1')
   })
@@ -228,12 +228,12 @@ describe('a return token', () => {
 
   it('is given only for what can come back [RET-04, RET-08]', () => {
     const owner = { customerId: 'c1' }
-    expect(returnTokenFor({ ...order, status: 'CANCELLED' }, owner, given)).toBeUndefined()
-    expect(returnTokenFor({ ...order, channel: 'in-store' }, owner, given)).toBeUndefined()
+    expect(returnTokenFor({ ...order, status: 'CANCELLED' }, owner, [], given)).toBeUndefined()
+    expect(returnTokenFor({ ...order, channel: 'in-store' }, owner, [], given)).toBeUndefined()
     const mailed = { ...order, shipping: { byEmail: true } }
-    expect(returnTokenFor(mailed, owner, given)).toBeUndefined()
-    expect(returnTokenFor({ ...order, shipping: { label: 'Done in store' } }, owner, given)).toBeUndefined()
-    expect(returnTokenFor(order, owner, new Date(given.getTime() + 41 * DAY_MS))).toBeUndefined()
+    expect(returnTokenFor(mailed, owner, [], given)).toBeUndefined()
+    expect(returnTokenFor({ ...order, shipping: { label: 'Done in store' } }, owner, [], given)).toBeUndefined()
+    expect(returnTokenFor(order, owner, [], new Date(given.getTime() + 41 * DAY_MS))).toBeUndefined()
   })
 })
 

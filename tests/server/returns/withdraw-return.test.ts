@@ -54,7 +54,7 @@ const intent = (lineId: string, qty: number, over: Partial<ReturnLine> = {}): Re
 async function access(number: string) {
   const order = await readOrder(number)
   if (!order) throw new Error('no order')
-  return { orderNumber: number, token: returnTokenFor(order, { email: order.contact.email }) ?? '' }
+  return { orderNumber: number, token: returnTokenFor(order, { email: order.contact.email }, []) ?? '' }
 }
 async function announced(number: string, ...lines: ReturnLine[]) {
   const made = await createReturn(await access(number), lines, new Date())

@@ -375,7 +375,7 @@ it('asks nothing of what was cancelled or has come back [OPS-14]', async () => {
 /** Has the boot of an order swapped for a 10; the order that sends it, and what lets it come in later. */
 async function swapped(number: string) {
   const order = await readOrder(number)
-  const token = (order && returnTokenFor(order, { email: order.contact.email })) ?? ''
+  const token = (order && returnTokenFor(order, { email: order.contact.email }, [])) ?? ''
   const line = { lineId: '0', qty: 1, reason: 'TOO_SMALL' as const, exchangeVariantId: 'boot-10' }
   const made = await createReturn({ orderNumber: number, token }, [line], new Date())
   if (!made.ok) throw new Error(made.refusal.errorCode)

@@ -124,7 +124,7 @@ it('takes a pickup to its counter, and a return back [OPS-18]', async () => {
   for (const name of ['ack', 'ready', 'collected']) expect(await step(number, name)).toBeUndefined()
   await settle(number)
   const order = await readOrder(number)
-  const token = order ? returnTokenFor(order, { email: order.contact.email }) : undefined
+  const token = order ? returnTokenFor(order, { email: order.contact.email }, []) : undefined
   const lines = [{ lineId: '0', qty: 1, reason: 'TOO_BIG' as const }]
   const made = await createReturn({ orderNumber: number, token: token ?? '' }, lines, new Date())
   const back = made.ok ? made.value.return.number : ''

@@ -15,6 +15,7 @@ const UNSET = {
   deliveryCountries: ['AU', 'NZ'],
   dispatch: { country: 'AU', state: 'VIC', cutOff: '14:00', handlingDays: 0 },
   about: {},
+  returns: { extended: [] },
 }
 
 beforeEach(async () => {
@@ -50,6 +51,7 @@ describe('settings', () => {
     ['loyaltyEnabled', null],
     ['about', { sells: '' }],
     ['about', { slogan: 'x' }],
+    ['returns', { extended: [{ orderedFrom: '2026-12-01' }] }],
   ])('leave out %s where it is %j, and keep the others [GEN-19]', (key, value) => {
     const rows = [
       { key: 'freeStandardDeliveryThreshold', value: 79.5 },

@@ -304,6 +304,7 @@ describe('a file that is wrong', () => {
       settings: {
         ...{ taxRate: 2, colour: 'red', returnAddress: [], deliveryCountries: [] },
         dispatch: { country: 'AU', cutOff: '2 pm', handlingDays: -1, hours: 4 },
+        returns: { extended: [{ orderedFrom: '2026-12-02', orderedUntil: '2026-12-01' }], days: 30 },
       },
       shippingMethods: [
         METHOD,
@@ -356,6 +357,8 @@ describe('a file that is wrong', () => {
       'settings.dispatch.handlingDays must be at least 0',
       'settings.dispatch.hours is not a field of the format',
       'settings.dispatch.state must be a state of Australia, and nothing in New Zealand',
+      'settings.returns.extended[0].returnUntil is missing',
+      'settings.returns.days is not a field of the format',
       'settings.returnAddress must be at least 1 long',
       'settings.colour is not a field of the format',
       'shippingMethods[2].price must be a number, not "9.95"',

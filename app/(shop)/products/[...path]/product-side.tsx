@@ -21,6 +21,7 @@ import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { takesWallet } from '#lib/server/payments/wallets.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { deliveryTermsFor, freeDelivery } from '#lib/server/seo/delivery-rates.ts'
+import { returnDayOfNow } from '#lib/server/settings/extended-returns.ts'
 import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 import { Buy } from './buy.tsx'
 import { buyPart } from './buy-part.ts'
@@ -42,7 +43,12 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
   const slug = product.path.split('/').at(-1) ?? ''
   const sellable = isSellable(product.state)
   const price = shopperPrice(fromDollars(product.price), product.taxExclusive, settings.taxRate)
-  const [terms, free, stores] = await Promise.all([deliveryTermsFor(price), freeDelivery(), storeKinds()])
+  const [terms, free, stores, returnUntil] = await Promise.all([
+    deliveryTermsFor(price),
+    freeDelivery(),
+    storeKinds(),
+    returnDayOfNow(new Date()),
+  ])
   const noStores = stores.own ? {} : { noStores: true }
   const toCountry = (code: string) => terms.find(({ country }) => country === code)?.price
   return (
@@ -111,6 +117,7 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
               toAustralia={toCountry('AU')}
               toNewZealand={toCountry('NZ')}
               returnDays={RETURN_ORDER_AGE_MAX}
+              returnUntil={returnUntil}
               sent={isSent(product)}
               {...noStores}
               madeToOrder={isMadeToOrder(product)}

@@ -9,6 +9,7 @@ import { CURRENCY } from '#lib/domain/shop-rules.ts'
 import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
+import { returnSeasons } from '#lib/server/settings/extended-returns.ts'
 import { storeKinds } from '#lib/server/store-locator/store-kinds.ts'
 
 interface StructuredDataProps {
@@ -28,7 +29,7 @@ export async function StructuredData({ page, settings, trail, reviews }: Structu
   const price = shopperPrice(fromDollars(product.price), product.taxExclusive, taxRate)
   const delivery = await deliveryTermsFor(price)
   const { own: storesTakeReturns } = await storeKinds()
-  const terms = { taxRate, delivery, storesTakeReturns }
+  const terms = { taxRate, delivery, storesTakeReturns, seasons: await returnSeasons(new Date()) }
   const group = productGroup(product, { origin, styleCode, siblings, barcodes, reviews, ...terms })
   const here = { name: product.name, href: `/products/${product.path}` }
   return (

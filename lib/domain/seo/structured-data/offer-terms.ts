@@ -1,4 +1,5 @@
 import { type Cents, decimalText } from '../../money/money.ts'
+import type { ExtendedReturns } from '../../returns/extended-returns.ts'
 import { CURRENCY, RETURN_ORDER_AGE_MAX } from '../../shop-rules.ts'
 import { type SchemaNode, term } from './schema-org.ts'
 
@@ -41,18 +42,41 @@ function deliveryTime(days: DeliveryTerm['days'], handling: DeliveryTerm['handli
   }
 }
 
-/** Goods come back for so many days by mail, and in a store of a shop whose stores take them [RET-03]. */
-export function returnPolicy(countries: readonly string[], inStore: boolean): SchemaNode {
+/** Who takes goods back, and how long. */
+export interface ReturnTerms {
+  /** Whether the shop has stores of its own, which take goods back. */
+  storesTakeReturns: boolean
+  /** Spans of ordering, none over another, with a last day to return of their own [RET-30]. */
+  seasons: readonly ExtendedReturns[]
+}
+
+/**
+ * Goods come back for so many days by mail, and in a store of a shop whose stores take them; until a day of its own what
+ * is ordered in a season [RET-03, RET-30].
+ */
+export function returnPolicy(countries: readonly string[], { storesTakeReturns, seasons }: ReturnTerms): SchemaNode {
   return {
     '@type': 'MerchantReturnPolicy',
     '@id': '#returns',
     applicableCountry: [...countries],
     returnPolicyCategory: term('MerchantReturnFiniteReturnWindow'),
     merchantReturnDays: RETURN_ORDER_AGE_MAX,
-    returnMethod: [term('ReturnByMail'), ...(inStore ? [term('ReturnInStore')] : [])],
+    returnMethod: [term('ReturnByMail'), ...(storesTakeReturns ? [term('ReturnInStore')] : [])],
     // No label is sent: whoever changed their mind pays the postage, of faulty goods the shop does.
     customerRemorseReturnFees: term('ReturnFeesCustomerResponsibility'),
     itemDefectReturnFees: term('FreeReturn'),
     returnFees: term('ReturnFeesCustomerResponsibility'),
+    ...(seasons.length > 0 ? { returnPolicySeasonalOverride: seasons.map(seasonalOverride) } : {}),
+  }
+}
+
+/** Both days of ordering are included; the last day to return may be said as it is. */
+function seasonalOverride({ orderedFrom, orderedUntil, returnUntil }: ExtendedReturns): SchemaNode {
+  return {
+    '@type': 'MerchantReturnPolicySeasonalOverride',
+    startDate: orderedFrom,
+    endDate: orderedUntil,
+    returnPolicyCategory: term('MerchantReturnFiniteReturnWindow'),
+    merchantReturnDays: returnUntil,
   }
 }

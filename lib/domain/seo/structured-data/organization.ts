@@ -1,9 +1,9 @@
 import { type Cents, decimalText } from '../../money/money.ts'
 import { CURRENCY } from '../../shop-rules.ts'
-import { type DeliveryTerm, returnPolicy, shippingDetails } from './offer-terms.ts'
+import { type DeliveryTerm, type ReturnTerms, returnPolicy, shippingDetails } from './offer-terms.ts'
 import { CONTEXT, type SchemaNode } from './schema-org.ts'
 
-export interface ShopFacts {
+export interface ShopFacts extends ReturnTerms {
   name: string
   /** Origin, without a trailing slash. */
   origin: string
@@ -11,8 +11,6 @@ export interface ShopFacts {
   email?: string | undefined
   /** With its country code. */
   phone?: string | undefined
-  /** Whether it has stores of its own, which take goods back. */
-  storesTakeReturns: boolean
   /** Its pages elsewhere, by their https address. */
   profiles: readonly string[]
 }
@@ -43,7 +41,7 @@ export function organization(shop: ShopFacts, delivery: readonly DeliveryTerm[],
       ? { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', ...contact } }
       : {}),
     areaServed: countries,
-    hasMerchantReturnPolicy: returnPolicy(countries, shop.storesTakeReturns),
+    hasMerchantReturnPolicy: returnPolicy(countries, shop),
     ...(delivery.length > 0
       ? { hasShippingService: { '@type': 'ShippingService', shippingConditions: shippingConditions(delivery, free) } }
       : {}),

@@ -6,7 +6,7 @@ import { CURRENCY, QTY_CHECKED_FUNCTIONAL_TYPE } from '../../shop-rules.ts'
 import { plainText } from '../../text/plain-text.ts'
 import { merchantGroupId } from '../merchant-id.ts'
 import { worldwideGtin } from './gtin.ts'
-import { type DeliveryTerm, returnPolicy, shippingDetails } from './offer-terms.ts'
+import { type DeliveryTerm, type ReturnTerms, returnPolicy, shippingDetails } from './offer-terms.ts'
 import { type PictureFacts, rasterPath } from './picture-url.ts'
 import { reviewData, type ShownReviews } from './review-data.ts'
 import { CONTEXT, type SchemaNode, term } from './schema-org.ts'
@@ -41,7 +41,7 @@ export interface GroupedProduct {
   variants: readonly GroupedVariant[]
 }
 
-export interface ProductGroupContext {
+export interface ProductGroupContext extends ReturnTerms {
   origin: string
   taxRate: number
   /** Shared by products that differ only in colour. */
@@ -51,8 +51,6 @@ export interface ProductGroupContext {
   /** By variant id. */
   barcodes?: Readonly<Record<string, string>> | undefined
   delivery: readonly DeliveryTerm[]
-  /** Whether the shop has stores of its own, which take goods back. */
-  storesTakeReturns: boolean
   reviews?: ShownReviews | undefined
 }
 
@@ -110,14 +108,14 @@ function variantNode(
 function offer(
   product: GroupedProduct,
   variant: GroupedVariant,
-  { origin, taxRate, delivery, storesTakeReturns }: ProductGroupContext,
+  { origin, taxRate, delivery, storesTakeReturns, seasons }: ProductGroupContext,
   first: boolean,
 ): SchemaNode {
   const price = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate)
   const terms = shippingDetails(delivery, isMadeToOrder(product))
   const policy = returnPolicy(
     delivery.map(({ country }) => country),
-    storesTakeReturns,
+    { storesTakeReturns, seasons },
   )
   const named = (node: SchemaNode) => (first ? node : { '@id': node['@id'] })
   const sent = isSent(product)

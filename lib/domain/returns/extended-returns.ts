@@ -1,0 +1,60 @@
+import { addDays } from '../dates/zoned-time.ts'
+import { RETURN_ORDER_AGE_MAX } from '../shop-rules.ts'
+
+/**
+ * A span of days of ordering, both included, whose orders may come back until a day of their own, e.g. presents after
+ * Christmas: one of the shop's setting `returns.extended`. Days are `2026-12-24`, by the calendar in Melbourne [RET-30].
+ */
+export interface ExtendedReturns {
+  orderedFrom: string
+  orderedUntil: string
+  returnUntil: string
+}
+
+/** Spans a shop can have. */
+export const EXTENDED_RETURNS_MAX = 5
+
+/** From a span's first day to its last day to return: less than a year, so that a day needs no year beside it. */
+export const EXTENDED_RETURN_DAYS_MAX = 364
+
+/**
+ * Until when what is ordered on a day can come back, where a span has it come back longer than 40 days; of several
+ * spans the latest counts. Undefined on all other days [RET-30].
+ */
+export function extendedReturnDay(day: string, extended: readonly ExtendedReturns[]): string | undefined {
+  const usual = addDays(day, RETURN_ORDER_AGE_MAX)
+  return extended
+    .flatMap(({ orderedFrom, orderedUntil, returnUntil }) =>
+      orderedFrom <= day && day <= orderedUntil && returnUntil > usual ? [returnUntil] : [],
+    )
+    .toSorted()
+    .at(-1)
+}
+
+/** The last day on which what is ordered on a day can come back: day 40, or later [RET-03, RET-30]. */
+export function lastDayToReturn(day: string, extended: readonly ExtendedReturns[]): string {
+  return extendedReturnDay(day, extended) ?? addDays(day, RETURN_ORDER_AGE_MAX)
+}
+
+/**
+ * The days of ordering that have a later last day than day 40, as spans that do not overlap, in their order; without
+ * those that are over on the day `today`. For crawlers, who take a span's day as it stands, also where it is the
+ * shorter [SEO-02].
+ */
+export function extendedSeasons(extended: readonly ExtendedReturns[], today: string): ExtendedReturns[] {
+  const edges = extended.flatMap(({ orderedFrom, orderedUntil, returnUntil }) => [
+    orderedFrom,
+    addDays(orderedUntil, 1),
+    addDays(returnUntil, -RETURN_ORDER_AGE_MAX),
+  ])
+  const changes = [...new Set(edges)]
+    .filter((day) => extendedReturnDay(day, extended) !== extendedReturnDay(addDays(day, -1), extended))
+    .toSorted()
+  return changes.flatMap((orderedFrom, i) => {
+    // No span begins at the last change: each has an end.
+    const next = changes[i + 1] ?? today
+    const returnUntil = extendedReturnDay(orderedFrom, extended)
+    if (returnUntil === undefined || next <= today) return []
+    return [{ orderedFrom, orderedUntil: addDays(next, -1), returnUntil }]
+  })
+}
