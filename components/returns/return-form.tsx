@@ -63,8 +63,13 @@ export function ReturnForm({ returnable, links, sending, onSend }: ReturnFormPro
     <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)} aria-label="Return items">
       <div className="grid gap-4">
         <p className="text-graphite">
-          Order {order.number}, placed {dayText(order.createdAt)}. You can return things until{' '}
-          <strong className="text-ink">{dayInWords(returnableUntil)}</strong>.
+          Order {order.number}, placed {dayText(order.createdAt)}.
+          {returnableUntil ? (
+            <>
+              {' '}
+              You can return things until <strong className="text-ink">{dayInWords(returnableUntil)}</strong>.
+            </>
+          ) : null}
         </p>
         {order.status === 'PLACED' ? (
           <p>

@@ -46,8 +46,8 @@ export const createGuestReturnRequest = z.strictObject({ code, lines: returnLine
 /** What can still come back of an order [API-55, API-59]. */
 export const returnableOrder = z.object({
   order,
-  /** The last day for it, by the calendar in Melbourne [RET-30, RET-31]. */
-  returnableUntil: z.iso.date(),
+  /** The last day for it, by the calendar in Melbourne; a server of an older build does not say [RET-30, RET-31]. */
+  returnableUntil: z.iso.date().optional(),
   lines: z.array(
     z.object({
       lineId: z.string(),

@@ -72,6 +72,14 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: /^Return
 const part = (name: RegExp) => within(screen.getByRole('group', { name }))
 
 describe('the form', () => {
+  it('says no last day where a server of an older build tells none, and takes the return all the same [RET-31]', async () => {
+    const { returnableUntil: _, ...older } = open()
+    wire.answers('guestReturn', () => answer('guestReturn', older))
+    await openGuest()
+    expect(screen.getByText(/^Order W\d+, placed .+ 2026\.$/)).toBeInTheDocument()
+    expect(screen.queryByText(/You can return things until/)).toBeNull()
+  })
+
   it('offers what can come back, and says why the rest cannot [RET-05, RET-08]', async () => {
     await openGuest()
     expect(wire.sent('guestReturn').map(({ query }) => query.get('code'))).toEqual(['c0de'])
