@@ -3,7 +3,7 @@ import { RETURN_ORDER_AGE_MAX } from '../shop-rules.ts'
 
 /**
  * A span of days of ordering, both included, whose orders may come back until a day of their own, e.g. presents after
- * Christmas: one of the shop's setting `returns.extended`. Days are `2026-12-24`, by the calendar in Melbourne [RET-30].
+ * Christmas: one of the shop's setting `returns.extended`. Days are `2026-12-24`, by Melbourne's calendar [RET-30].
  */
 export interface ExtendedReturns {
   orderedFrom: string

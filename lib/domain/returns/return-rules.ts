@@ -32,7 +32,7 @@ export function isOrderReturnable(order: ReturnableOrder, extended: readonly Ext
   return isSentBackOnline(order) && isReturnWindowOpen(order.createdAt, extended, now)
 }
 
-/** Whether goods of an order go back by a return, days aside. What was bought over a counter goes back over one [RET-08]. */
+/** Whether an order's goods go back by a return, days aside: what was bought over a counter goes back over one [RET-08]. */
 export function isSentBackOnline({ status, channel, shipping }: ReturnableOrder): boolean {
   return (
     channel === 'online' &&
@@ -50,7 +50,7 @@ export function isReturnWindowOpen(createdAt: string, extended: readonly Extende
   return dayInMelbourne(now) <= lastReturnDay(createdAt, extended)
 }
 
-/** The last day on which an order can be returned, day 40 or that of an extended span: `2026-03-14` [RET-03, RET-30]. */
+/** The last day on which an order can be returned, day 40 or that of a longer span: `2026-03-14` [RET-03, RET-30]. */
 export function lastReturnDay(createdAt: string, extended: readonly ExtendedReturns[]): string {
   return lastDayToReturn(dayInMelbourne(new Date(createdAt)), extended)
 }

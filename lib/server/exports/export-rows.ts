@@ -37,7 +37,9 @@ export type ExportName = (typeof EXPORTS)[number]
 /** The columns of each export's CSV, of days without anything too. */
 export const COLUMNS: Record<ExportName, readonly string[]> = {
   orders: ['number', 'status', 'createdAt', 'email', ...LINE_FIELDS, 'orderTotal', 'purchaseOrderNumber'],
-  customers: 'id email firstName lastName phone erpCustomerId emailSubscription smsSubscription createdAt orders'.split(' '),
+  customers: 'id email firstName lastName phone erpCustomerId emailSubscription smsSubscription createdAt orders'.split(
+    ' ',
+  ),
   refunds: 'number orderNumber state reason amount deliveryAmount gst createdAt completedAt'.split(' '),
   subscribers: SUBSCRIBER_FIELDS,
   journal: ['day', 'account', 'debit', 'credit'],

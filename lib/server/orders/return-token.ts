@@ -14,7 +14,8 @@ const HOUR_MS = 3_600_000
 
 /**
  * The right to start a return of an order for 24 hours, good for this owner only; undefined for an order that cannot be
- * returned, by the shop's setting `extended` [RET-30]. The owner is in the signature alone, so that no email address stands in a link [RET-04].
+ * returned, by the shop's setting `extended` [RET-30]. The owner is in the signature alone, so that no email address
+ * stands in a link [RET-04].
  */
 export function returnTokenFor(
   order: TokenOrder,
