@@ -32,7 +32,7 @@ export function isOrderReturnable(order: ReturnableOrder, extended: readonly Ext
   return isSentBackOnline(order) && isReturnWindowOpen(order.createdAt, extended, now)
 }
 
-/** Whether an order's goods go back by a return, days aside: what was bought over a counter goes back over one [RET-08]. */
+/** Whether goods go back by a return, days aside: what was bought over a counter goes back over one [RET-08]. */
 export function isSentBackOnline({ status, channel, shipping }: ReturnableOrder): boolean {
   return (
     channel === 'online' &&

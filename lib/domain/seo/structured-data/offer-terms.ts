@@ -51,8 +51,8 @@ export interface ReturnTerms {
 }
 
 /**
- * Goods come back for so many days by mail, and in a store of a shop whose stores take them; what is ordered in a season
- * until a day of its own [RET-03, RET-30].
+ * Goods come back for so many days by mail, and in a store of a shop whose stores take them; what is ordered in a
+ * season until a day of its own [RET-03, RET-30].
  */
 export function returnPolicy(countries: readonly string[], { storesTakeReturns, seasons }: ReturnTerms): SchemaNode {
   return {
