@@ -4,6 +4,7 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import type { CatalogueProduct } from '../catalogue-export/catalogue-product.ts'
 import { insertRows, upsertRows } from '../db/bulk-insert.ts'
 import { productCategories, products, variants } from '../db/schema.ts'
+import { endOvertakenSales } from '../stock/sale-prices.ts'
 import { nameOfPath, type Places, providePlaces, type WantedPlaces } from './import-places.ts'
 import type { Validated } from './importer.ts'
 import type { LineReading } from './line-reading.ts'
@@ -33,6 +34,7 @@ export async function storeLines(
   const committed = await providePlaces(client, places, placesWanted(changed))
   const rows = changed.map(({ product, digest }) => productRow(product, digest, now))
   await upsertRows(client, products, 'id', rows)
+  await endOvertakenSales(client, ids)
   await client.query('delete from product_categories where product_id = any($1)', [ids])
   const inCategories = changed.flatMap(({ product }) =>
     product.categories.map(({ path }) => ({ categoryPath: path, productId: product.id })),

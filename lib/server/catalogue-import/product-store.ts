@@ -4,6 +4,7 @@ import { madeStyleCode } from '#lib/domain/catalogue/style-code.ts'
 import { withAncestors } from '../catalogue/category-ancestors.ts'
 import { insertRows } from '../db/bulk-insert.ts'
 import { productCategories, products, variants } from '../db/schema.ts'
+import { endOvertakenSales } from '../stock/sale-prices.ts'
 import type { CompleteProduct } from './complete-product.ts'
 import { variantId } from './complete-variants.ts'
 import { type Places, providePlaces } from './import-places.ts'
@@ -79,6 +80,7 @@ async function writeProducts(client: PoolClient, pending: readonly Pending[], pl
     productRow(whole, product, { id, places, now, slug: slugs.get(id), known, prices: prices.get(id) }),
   )
   await insertRows(client, products, rows, UPDATE_PRODUCT)
+  await endOvertakenSales(client, ids)
   await inheritUnsaid(client, written)
   await client.query('delete from product_categories where product_id = any($1)', [ids])
   const inCategories = written.flatMap(({ whole, id }) =>

@@ -77,6 +77,18 @@ export async function stepSales(client: PoolClient, now: Date, productIds?: read
   return changed.map(([, { slug }]) => slug)
 }
 
+/**
+ * Ends the running sales of products whose regular price has just been written and is the sale's own: left running, it
+ * would be taken for the sale's, and give way to the one before at the end [OPS-40]. Only of products that were written.
+ */
+export async function endOvertakenSales(client: PoolClient, productIds: readonly string[]): Promise<void> {
+  await client.query(
+    `update sale_prices s set state = 'ended' from products p
+     where p.id = any($1) and s.product_id = p.id and s.state = 'running' and s.price = p.price`,
+    [productIds],
+  )
+}
+
 /** A sale as it stands in the database. */
 function saleOf(row: SaleRow): SalePrice {
   const { price, state, regular } = row

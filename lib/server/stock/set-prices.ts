@@ -8,7 +8,7 @@ import type { Actor } from '../order-life/order-life.ts'
 import { noteProducts } from '../platform/change-note.ts'
 import { err, type Refusal } from '../platform/result.ts'
 import { newestOfEach, type Placed, type Stale } from './newest-first.ts'
-import { stepSales } from './sale-prices.ts'
+import { endOvertakenSales, stepSales } from './sale-prices.ts'
 import { believed } from './set-stock-sql.ts'
 
 export type PriceOutcome =
@@ -163,11 +163,9 @@ async function write(client: PoolClient, changes: readonly Change[], actor: Acto
       changes.map(({ at }) => at),
     ],
   )
-  // A regular price that is the sale's own ends it here: on the product it would be taken for the sale's.
-  await client.query(
-    `update sale_prices s set state = 'ended' from unnest($1::text[], $2::int[]) as c(id, price)
-     where s.product_id = c.id and s.state = 'running' and s.price = c.price`,
-    [changes.map(({ product }) => product.product_id), changes.map(({ price }) => price)],
+  await endOvertakenSales(
+    client,
+    changes.map(({ product }) => product.product_id),
   )
   await writeMachineAudit(
     client,

@@ -39,7 +39,10 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await pool().query('delete from sale_prices')
-  await pool().query('update products set price = 14900, erp_original_price = 14900, price_updated_at = null')
+  await pool().query(
+    `update products set price = 14900, erp_original_price = 14900, price_updated_at = null, state = 'current',
+       import_handle = null, import_digest = null`,
+  )
   await changesSent()
   announced.length = 0
 })
@@ -208,6 +211,46 @@ describe('a planned sale', () => {
     ])
     await changeSalePrices(inHours(6))
     expect(await pricesOf('ridge')).toEqual([15_900, 16_900])
+  })
+
+  it('ends with a regular price of its own that a catalogue file brings, and changes nothing the second time [OPS-40]', async () => {
+    for (const code of ['code-ridge-9', 'code-creek-9']) await plan({ code, from: iso(-1) })
+    const lines = (await exportedText()).trimEnd().split('\n')
+    const text = lines
+      .map((line) => (line.includes('"id":"ridge"') ? line.replace('"price":149', '"price":99') : line))
+      .join('\n')
+    expect((await importLines(text)).summary).toMatchObject({ updated: 1, unchanged: 2 })
+    expect((await importLines(text)).summary).toMatchObject({ updated: 0, unchanged: 3 })
+    await changeSalePrices(inHours(6))
+    expect([await pricesOf('ridge'), await pricesOf('creek')]).toEqual([
+      [9900, 14_900],
+      [14_900, 14_900],
+    ])
+  })
+
+  it('ends with a regular price of its own that a price list brings, and of no product the list takes off sale [OPS-40]', async () => {
+    await pool().query(`update products set import_handle = case id when 'plain' then 'ridge#plain' else id end`)
+    for (const code of ['code-ridge-9', 'code-plain-9', 'code-creek-9']) await plan({ code, from: iso(-1) })
+    const sheet = fileOf(
+      `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price
+ridge,Ridge,Size,9,code-ridge-9,99
+ridge,,,10,code-ridge-10,99
+`,
+      'csv',
+    )
+    expect((await importFile(sheet)).summary).toMatchObject({ updated: 1, failed: 0 })
+    const { rows } = await pool().query('select id, state from products order by id')
+    expect(rows).toEqual([
+      { id: 'creek', state: 'current' },
+      { id: 'plain', state: 'discontinued' },
+      { id: 'ridge', state: 'current' },
+    ])
+    await changeSalePrices(inHours(6))
+    expect([await pricesOf('ridge'), await pricesOf('plain'), await pricesOf('creek')]).toEqual([
+      [9900, 14_900],
+      [14_900, 14_900],
+      [14_900, 14_900],
+    ])
   })
 
   it('parts no sizes whose regular price a price list brings for some of them [OPS-40]', async () => {
