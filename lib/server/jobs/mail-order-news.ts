@@ -5,10 +5,11 @@ import { PICKUP_KEPT_DAYS, pickupKeptUntil } from '#lib/domain/orders/pickup-day
 import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
 import { differingDays, type Schedule, weekText } from '#lib/domain/store-locator/opening-hours.ts'
 import { pool } from '../db/client.ts'
-import { sendMail } from '../mail/mailer.ts'
+import { hasLeft, sendMail } from '../mail/mailer.ts'
 import {
   cancelledMail,
   deliveredMail,
+  deliveredMailKey,
   parcelMail,
   readyMail,
   refundedMail,
@@ -42,6 +43,8 @@ async function seenParcel(orderNumber: string, parcelNo: number) {
  */
 export async function mailParcel(orderNumber: string, parcelNo: number): Promise<void> {
   const { order, parcel } = await seenParcel(orderNumber, parcelNo)
+  // After an outage of the mail server the arrival may go first: whoever fails more often is tried less often.
+  if (await hasLeft(deliveredMailKey(orderNumber, parcelNo))) return
   await sendMail(await parcelMail(order, parcel))
 }
 

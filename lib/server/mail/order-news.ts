@@ -51,11 +51,14 @@ export function parcelMail(order: SeenOrder, parcel: SeenParcel): Promise<Mail> 
   )
 }
 
+/** What says that the arrival of a parcel was told. */
+export const deliveredMailKey = (orderNumber: string, parcelNo: number) => `delivered:${orderNumber}:${parcelNo}`
+
 /** A parcel has arrived. */
 export function deliveredMail(order: SeenOrder, parcel: SeenParcel): Promise<Mail> {
   return orderNews(
     order,
-    `delivered:${order.number}:${parcel.number}`,
+    deliveredMailKey(order.number, parcel.number),
     `Delivered: your ${shopName()} order ${order.number}`,
     {
       heading: 'Your parcel has arrived',

@@ -186,6 +186,25 @@ describe('mails about an order', () => {
     expect(await off(without, 0, 1)).toContain(otherwise)
   })
 
+  it('say of no parcel that it is on its way once its arrival was told, of another parcel still [OPS-07, OPS-17]', async () => {
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 1 },
+      { productId: 'sock', variantId: 'sock-m', qty: 1 },
+    ]
+    const number = await placed({ items, email: email() })
+    for (const lineId of ['0', '1'])
+      await sendParcel(number, { carrier: 'Redback', lines: [{ lineId, qty: 1 }] }, WAREHOUSE)
+    await settle(number)
+    await deliverParcel(number, 1, WAREHOUSE)
+    // As after a day without a mail server: what failed more often waits longer for its next try.
+    const helpers = undefined as never
+    await tasks['mail-delivered']({ orderNumber: number, parcelNo: 1 }, helpers)
+    expect((await letters(number)).map(({ dedupe_key }) => dedupe_key)).toEqual([
+      `delivered:${number}:1`,
+      `parcel:${number}:2`,
+    ])
+  })
+
   it('tell of each parcel what is in it and who brings it [OPS-07, OPS-17]', async () => {
     const items = [
       { productId: 'boot', variantId: 'boot-9', qty: 1 },
