@@ -6,6 +6,7 @@ import {
   closeNotification,
   type DueNotification,
   dueNotifications,
+  isStillDue,
   postponeNotification,
 } from '../notifications/stock-notifications.ts'
 import { log } from '../platform/log.ts'
@@ -20,6 +21,7 @@ const LETTERS_MAX = 200
  */
 export async function sendBackInStock(): Promise<void> {
   for (const due of await dueNotifications(LETTERS_MAX)) {
+    if (!(await isStillDue(due.id))) continue
     await ((await isSettled(due)) ? closeNotification(due.id) : postponeNotification(due.id))
   }
 }

@@ -8,6 +8,7 @@ import {
   customersWithNews,
   type DueNews,
   dueNews,
+  isStillDue,
   noteSoldOut,
   noteTried,
   writeNews,
@@ -30,6 +31,7 @@ export async function sendWishlistNews(now = new Date(), lettersMax = LETTERS_MA
   const { taxRate } = await shopSettings()
   for (const customerId of await customersWithNews(day)) await writeNews(customerId, day, taxRate)
   for (const due of await dueNews(day, lettersMax)) {
+    if (!(await isStillDue(due))) continue
     if (await isSettled(due, now)) await closeNews(due, now)
     else await noteTried(due, now)
   }

@@ -53,20 +53,31 @@ export interface DueNotification {
   width: string | null
 }
 
+const DUE = `stock_notifications n
+  join variants v on v.id = n.variant_id and v.stock > v.reserved
+  join products p on p.id = v.product_id and p.state in ('current', 'evergreen')
+  join brands b on b.slug = p.brand_slug
+  where n.mailed_at is null`
+
 /** Who can be told now, longest waiting first, at most `limit`; nobody whose mail was just refused. */
 export async function dueNotifications(limit: number): Promise<DueNotification[]> {
   const { rows } = await pool().query<DueNotification & { systems: VariantSizes }>(
     `select n.id, n.email, p.name as "productName", b.name as "brandName", p.brand_slug || '/' || p.slug as path, p.colour,
        v.id as "variantId", v.label, v.sizes as systems, v.width
-     from stock_notifications n
-     join variants v on v.id = n.variant_id and v.stock > v.reserved
-     join products p on p.id = v.product_id and p.state in ('current', 'evergreen')
-     join brands b on b.slug = p.brand_slug
-     where n.mailed_at is null and (n.try_after is null or n.try_after <= now())
+     from ${DUE} and (n.try_after is null or n.try_after <= now())
      order by n.created_at, n.id limit $1`,
     [limit],
   )
   return rows.map(({ systems, ...row }) => ({ ...row, label: systemSize({ label: row.label, sizes: systems }) }))
+}
+
+/**
+ * Whether somebody who could be told a while ago can be told still: a run with many mails lasts, and meanwhile they may
+ * have closed their account, or the last unit may have gone.
+ */
+export async function isStillDue(id: string): Promise<boolean> {
+  const { rowCount } = await pool().query(`select from ${DUE} and n.id = $1`, [id])
+  return rowCount === 1
 }
 
 /** As often as the job queue tries any other mail, which takes about three days. */

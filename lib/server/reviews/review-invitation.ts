@@ -50,10 +50,16 @@ export async function askForReviews(now = new Date()): Promise<void> {
     [now],
   )
   for (const { order_number } of rows) {
-    await invite(order_number, now).catch((error: unknown) =>
+    await inviteUnlessLeft(order_number, now).catch((error: unknown) =>
       log.error({ err: error, orderNumber: order_number }, 'A buyer could not be asked for a review'),
     )
   }
+}
+
+/** A run with many mails lasts: a buyer may have asked to be asked no more since it began. */
+async function inviteUnlessLeft(number: string, now: Date): Promise<void> {
+  const { rowCount } = await pool().query(`select from orders o where o.number = $1 and ${NOT_DECLINED}`, [number])
+  if (rowCount === 1) await invite(number, now)
 }
 
 /**

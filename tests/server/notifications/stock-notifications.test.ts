@@ -13,6 +13,7 @@ import { issueBotToken } from '#sandbox/bot-tokens.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { mailServer } from '#tests/setup/mail-server.ts'
 import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase({ seed: false })
@@ -179,6 +180,25 @@ describe('telling', () => {
     await sendBackInStock()
     expect(await mails()).toEqual([before])
     expect(await waiting()).toMatchObject([{ mailedAt: expect.any(Date) }])
+  })
+
+  it('tells nobody who went, and of no size that sold out again, while the others of the same run are mailed [API-05]', async () => {
+    for (const email of ['first@example.com', 'closed@example.com', 'sam@example.com']) await ask(email)
+    await ask('kim@example.com', 'ridge-10')
+    await db().update(variants).set({ stock: 1, received: 1 })
+    const taken = mailServer(async (recipient) => {
+      // As closing an account does, and as the last unit goes.
+      if (recipient === 'first@example.com')
+        await pool().query("delete from stock_notifications where email = 'closed@example.com'")
+      if (recipient === 'sam@example.com')
+        await pool().query("update variants set stock = 0, received = 0 where id = 'ridge-10'")
+    })
+    await sendBackInStock()
+    expect(taken).toEqual(['first@example.com', 'sam@example.com'])
+    await pool().query("update variants set stock = 1, received = 1 where id = 'ridge-10'")
+    await sendBackInStock()
+    expect(taken).toEqual(['first@example.com', 'sam@example.com', 'kim@example.com'])
+    await db().update(variants).set({ stock: 0, received: 0 })
   })
 
   it('gives up on an address that does not exist, and tells the others all the same', async () => {

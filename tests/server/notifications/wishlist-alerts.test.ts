@@ -10,6 +10,7 @@ import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { useJobQueue } from '#tests/setup/job-queue.ts'
+import { mailServer } from '#tests/setup/mail-server.ts'
 
 useJobQueue(useTestDatabase({ seed: false }))
 
@@ -185,6 +186,21 @@ describe('mail about a wishlist', () => {
     expect(forged.headers.get('Location')).toBe('/mailing-list/wishlist?outcome=expired')
     await sendWishlistNews(NEXT_DAY)
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['dana@example.com'])
+  })
+
+  it('mails nobody who stops it while the others of the same run are mailed [WISH-11, WISH-13]', async () => {
+    for (const each of [dana, lee]) await alerts(each, true)
+    await priced('polo', 3990)
+    const taken = mailServer(async (recipient) => {
+      const other = recipient === dana.email ? lee : dana
+      await createApi().request(`/api/wishlist-alerts/stop?token=${encodeURIComponent(stopToken(other.id, NOON))}`, {
+        method: 'POST',
+      })
+    })
+    await sendWishlistNews(NOON)
+    expect(taken).toHaveLength(1)
+    await sendWishlistNews(NEXT_DAY)
+    expect(taken).toHaveLength(1)
   })
 
   it('puts whoever could not be mailed behind the others, and mails them later all the same [WISH-13]', async () => {

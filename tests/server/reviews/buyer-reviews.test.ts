@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import nodemailer from 'nodemailer'
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { judgeReviewRequest, machineReviewsQuery } from '#lib/contract/erp/reviews.ts'
 import { createApi } from '#lib/server/api/app.ts'
@@ -11,11 +10,10 @@ import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
-import { closePost, standInForMail } from '#lib/server/mail/mail-transport.ts'
+import { standInForMail } from '#lib/server/mail/mail-transport.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
 import { returnTokenFor } from '#lib/server/orders/return-token.ts'
 import { listenForChanges } from '#lib/server/platform/changes.ts'
-import { environment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { err, ok } from '#lib/server/platform/result.ts'
 import { createReturn } from '#lib/server/returns/create-return.ts'
@@ -25,6 +23,7 @@ import { askForReview, askForReviews, declineReviews } from '#lib/server/reviews
 import { writeReview } from '#lib/server/reviews/write-review.ts'
 import { COMMANDS } from '#scripts/erp-calls.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
+import { mailServer } from '#tests/setup/mail-server.ts'
 import { count } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendAndCapture, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -101,23 +100,10 @@ it('asks a buyer once though a run begins while the one before is still mailing 
     `insert into review_invitations (order_number, send_after) values ($1, now() - interval '1 hour')`,
     [number],
   )
-  const letters: unknown[] = []
-  vi.spyOn(nodemailer, 'createTransport').mockReturnValue({
-    async sendMail({ to }: { to: unknown }) {
-      letters.push(to)
-      await pause(300)
-    },
-    close: () => undefined,
-  } as never)
-  Object.assign(environment(), { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'orders@steelcap.example' })
-  onTestFinished(() => {
-    Object.assign(environment(), { SMTP_URL: undefined, MAIL_FROM: undefined })
-    closePost()
-    vi.restoreAllMocks()
-  })
+  const letters = mailServer(() => pause(300))
   const run = async () => tasks['ask-for-reviews']({}, undefined as never)
   await Promise.all([run(), run()])
-  expect(letters).toEqual([{ name: '', address: email }])
+  expect(letters).toEqual([email])
 })
 
 it('publishes what a verified buyer writes at once, on the page and in the fit score [OPS-14]', async () => {
@@ -290,6 +276,28 @@ it('asks about no order whose mail still waits once its buyer has left, and a ne
   await askForReviews(later(15))
   expect([await mailOf(second), await mailOf(other)]).toEqual([undefined, expect.stringContaining('token=')])
   expect([await askForReview(second), await askForReview(other)]).toEqual([false, false])
+})
+
+it('asks nobody who leaves while the others of the same run are mailed, and the rest of them still [OPS-14]', async () => {
+  const emails = ['leaver', 'stayer'].map((name) => `${name}-${randomUUID()}@example.com`)
+  const [first, again] = [await delivered(emails[0]), await delivered(emails[0], 2)]
+  const other = await delivered(emails[1])
+  const taken = mailServer(async (recipient) => {
+    if (recipient !== emails[0]) return
+    await pool().query(
+      `insert into review_invitations (order_number, send_after, declined) values ($1, now(), true)
+       on conflict (order_number) do update set declined = true`,
+      [first],
+    )
+  })
+  await askForReviews(later(15))
+  const own = taken.filter((recipient) => emails.includes(recipient))
+  expect(own.toSorted()).toEqual(emails)
+  expect(
+    await count('select count(*) from review_invitations where order_number = any($1) and mailed_at is null', [
+      [again, first, other],
+    ]),
+  ).toBe(1)
 })
 
 it.each([
