@@ -23,6 +23,9 @@ interface Named {
   exact?: string | undefined
 }
 
+/** The reason where none of the variants has the size. */
+export const NO_SUCH_SIZE = 'We don’t have this size. Choose one.'
+
 /** Which of the variants a code stands for is meant [CREW-05]. `candidates` must not be empty. */
 export function matchLine({ size }: Asked, { candidates, exact }: Named): LineMatch {
   const fitting = size === undefined ? candidates : fittingSize(candidates, size)
@@ -31,8 +34,7 @@ export function matchLine({ size }: Asked, { candidates, exact }: Named): LineMa
     const choices = [exact, ...idsOf(fitting)]
     return { status: 'doubtful', reason: 'The code is for another size. Choose one.', choices }
   }
-  if (fitting.length === 0)
-    return { status: 'doubtful', reason: 'We don’t have this size. Choose one.', choices: idsOf(candidates) }
+  if (fitting.length === 0) return { status: 'doubtful', reason: NO_SUCH_SIZE, choices: idsOf(candidates) }
   const [only] = fitting
   if (only && fitting.length === 1) return { status: 'found', variantId: only.id }
   return { status: 'doubtful', reason: `Choose a ${whatDiffers(fitting)}.`, choices: idsOf(fitting) }

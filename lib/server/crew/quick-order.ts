@@ -8,7 +8,7 @@ import {
 } from '#lib/contract/quick-order.ts'
 import { ASKED_ON_ITS_PAGE } from '#lib/domain/cart/cart-answer.ts'
 import { isSellable, NO_LONGER_SOLD } from '#lib/domain/cart/cart-validity.ts'
-import { matchLine } from '#lib/domain/crew/line-match.ts'
+import { matchLine, NO_SUCH_SIZE } from '#lib/domain/crew/line-match.ts'
 import { UNKNOWN } from '../cart/cart-link.ts'
 import { productSlugsByCode } from '../catalogue/code-jump.ts'
 import { productsByIds } from '../catalogue/product-record.ts'
@@ -18,12 +18,14 @@ import { pool } from '../db/client.ts'
 interface Named {
   productIds: string[]
   exact?: string | undefined
+  /** Of one product: others of its style and colour, which have the sizes that cost something else. */
+  partIds?: string[] | undefined
 }
 
 /** Which variants the lines of a list mean: found, to be chosen, or refused with the reason [CREW-05]. */
 export async function findOrderLines(asked: readonly QuickOrderLine[]): Promise<QuickOrderAnswer> {
   const named = await namedBy(asked.map(({ code }) => code))
-  const ids = new Set([...named.values()].flatMap(({ productIds }) => productIds))
+  const ids = new Set([...named.values()].flatMap(({ productIds, partIds = [] }) => [...productIds, ...partIds]))
   const found = await productsByIds([...ids])
   const products = new Map(found.flatMap((product): [string, Product][] => (product ? [[product.id, product]] : [])))
   const lines = asked.map((line) => lineOf(line, named.get(line.code.toUpperCase()), products))
@@ -37,7 +39,19 @@ function variantsOf(line: FoundLine): string[] {
   return line.status === 'doubtful' ? line.choices : []
 }
 
-function lineOf({ size }: QuickOrderLine, named: Named | undefined, products: Map<string, Product>): FoundLine {
+/**
+ * A size that the named product has no more, as a list that was kept may say it, is looked for in the others of its
+ * style and colour: an import makes a product of its own of sizes that cost something else.
+ */
+function lineOf(line: QuickOrderLine, named: Named | undefined, products: Map<string, Product>): FoundLine {
+  const own = lineAmong(line, named, products)
+  const isThere = own.status === 'found' || (own.status === 'doubtful' && own.reason !== NO_SUCH_SIZE)
+  if (isThere || !line.size || !named?.partIds) return own
+  const moved = lineAmong(line, { productIds: named.partIds }, products)
+  return moved.status === 'found' ? moved : own
+}
+
+function lineAmong({ size }: QuickOrderLine, named: Named | undefined, products: Map<string, Product>): FoundLine {
   const all = (named?.productIds ?? []).flatMap((id) => products.get(id) ?? [])
   const [first] = all
   if (!first) return { status: 'refused', reason: UNKNOWN }
@@ -61,6 +75,8 @@ async function namedBy(codes: readonly string[]): Promise<Map<string, Named>> {
         union all select v.id, v.product_id, v.id, 2, 0 from variants v where v.id = any($1)
         union all select p.id, p.id, null, 3, p.rank from products p where p.id = any($1)
         union all select p.style_code, p.id, null, 4, p.rank from products p where p.style_code = any($1)
+        union all select p.id, o.id, null, 5, o.rank from products p join products o on o.style_code = p.style_code
+          and o.id <> p.id and o.colour is not distinct from p.colour where p.id = any($1)
       ) named order by place, rank, "productId"`,
     values: [[...new Set(spellings)]],
   })
@@ -70,6 +86,7 @@ async function namedBy(codes: readonly string[]): Promise<Map<string, Named>> {
     const held = named.get(key)
     if (!held) named.set(key, { productIds: [productId], exact: variantId ?? undefined, place })
     else if (held.place === place && place === 4) held.productIds.push(productId)
+    else if (held.place === 3 && place === 5) held.partIds = [...(held.partIds ?? []), productId]
   }
   const unknown = new Set(codes.map((code) => code.toUpperCase()).filter((code) => !named.has(code)))
   return new Map<string, Named>([...named, ...(await namedOtherwise([...unknown]))])

@@ -106,6 +106,33 @@ describe('POST /quick-order', () => {
     ])
   })
 
+  it('finds a size that a price list has made a product of its own, in the colour of the one that was kept [CREW-05, CREW-08]', async () => {
+    const tee = (id: string, colour: string, labels: string[], state: 'current' | 'discontinued' = 'current') =>
+      shelve(
+        { id, styleCode: 'made-tee', name: 'Site tee', colour, state },
+        labels.map((label) => ({ id: `${id}-${label}`, label, stock: 5 })),
+      )
+    await tee('tee-blue', 'Blue', ['M', 'L'])
+    await tee('tee-blue-3xl', 'Blue', ['3XL'])
+    await tee('tee-navy', 'Navy', ['4XL'])
+    await tee('tee-grey', 'Grey', [], 'discontinued')
+    await tee('tee-grey-now', 'Grey', ['M'])
+    const { lines } = await found(
+      { code: 'tee-blue', size: 'M' },
+      { code: 'tee-blue', size: '3XL' },
+      { code: 'tee-grey', size: 'M' },
+      { code: 'tee-blue', size: '4XL' },
+      { code: 'tee-grey', size: '9' },
+      { code: 'tee-blue' },
+    )
+    expect(lines).toEqual([
+      ...['tee-blue-M', 'tee-blue-3xl-3XL', 'tee-grey-now-M'].map((variantId) => ({ status: 'found', variantId })),
+      { status: 'doubtful', reason: 'We don’t have this size. Choose one.', choices: ['tee-blue-M', 'tee-blue-L'] },
+      { status: 'refused', reason: 'We no longer sell it.', name: 'Ironbark Site tee' },
+      { status: 'doubtful', reason: 'Choose a size.', choices: ['tee-blue-M', 'tee-blue-L'] },
+    ])
+  })
+
   it('offers what there is where a line may mean several, in all colours that are sold [API-99, CREW-05]', async () => {
     const answer = await found({ code: 'KB1', size: '10' }, { code: 'KB1', size: '12' }, { code: 'kb1-tan' })
     expect(answer.lines).toEqual([
