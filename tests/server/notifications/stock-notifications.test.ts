@@ -266,4 +266,27 @@ describe('telling', () => {
     await forgetMail()
     expect((await waiting()).map((row) => row.email)).toEqual(['kim@example.com'])
   })
+
+  it('is no longer waited for after a year, and an address that waited for twenty can ask again [CAT-55]', async () => {
+    await ask('sam@example.com')
+    await ask('kim@example.com')
+    const labels = Array.from({ length: 20 }, (_, i) => String(i + 1))
+    await shelve(
+      { id: 'past' },
+      labels.map((label) => ({ id: `past-${label}`, label, stock: 0 })),
+    )
+    for (const label of labels) await ask('max@example.com', `past-${label}`, 'past')
+    expect((await ask('max@example.com')).status).toBe(429)
+    const age = (email: string, days: number) =>
+      pool().query("update stock_notifications set created_at = now() - $2 * interval '1 day' where email = $1", [
+        email,
+        days,
+      ])
+    await age('sam@example.com', 364)
+    await age('kim@example.com', 366)
+    await age('max@example.com', 366)
+    await forgetMail()
+    expect((await waiting()).map(({ email }) => email)).toEqual(['sam@example.com'])
+    expect((await ask('max@example.com')).status).toBe(202)
+  })
 })
