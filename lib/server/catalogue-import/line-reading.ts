@@ -4,6 +4,7 @@ import type { Reading } from './importer.ts'
 import { lineProblems } from './line-problems.ts'
 import { type ProductLine, productLine } from './line-schema.ts'
 import type { TextLine } from './text-lines.ts'
+import type { Note } from './variant-reading.ts'
 
 /** What a line says of its product; the handle is the product's id. */
 export interface LineReading extends Reading {
@@ -25,7 +26,14 @@ export function readLine({ row, text, broken, open }: TextLine): LineReading {
   const checked = productLine.safeParse(read.value, { reportInput: true })
   if (!checked.success) return { ...reading, problems: lineProblems(checked.error.issues) }
   const problems = repeated(checked.data)
-  return problems.length > 0 ? { ...reading, problems } : { ...reading, handle: checked.data.id, line: checked.data }
+  if (problems.length > 0) return { ...reading, problems }
+  return { ...reading, handle: checked.data.id, line: checked.data, warnings: givenAway(checked.data, row) }
+}
+
+/** Goods for nothing are mostly a price that somebody forgot; a service may well be free. */
+function givenAway({ price, functionalType }: ProductLine, row: number): Note[] {
+  if (price > 0 || functionalType === 'service') return []
+  return [{ row, text: 'price is 0; it will be sold for nothing' }]
 }
 
 function parsed(text: string): { value: unknown } | { trouble: string } {

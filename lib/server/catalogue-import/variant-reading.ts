@@ -38,6 +38,7 @@ const OPTIONS = [
   ['option3Name', 'option3'],
 ] as const
 const QUANTITY_MAX = 1_000_000
+const GIVEN_AWAY = `${columnName('price')} is 0; it will be sold for nothing (column ${columnName('price')})`
 /** A sheet with none of them says nothing of sizes. */
 const SIZE_COLUMNS = ['option1', 'sku', 'price', 'compareAt', 'quantity', 'barcode'] as const
 
@@ -74,6 +75,7 @@ interface RowTools {
 /** The size of a row; none when its price cannot be read. */
 function readVariant(row: ProductRow, { columns, options, say, warnings }: RowTools): VariantReading[] {
   const price = columns.has('price') ? readPrice(row, 'price', say) : undefined
+  if (price === 0) warnings.push({ row: row.row, text: GIVEN_AWAY })
   const compareAt = row.cells.compareAt === '' ? 0 : readPrice(row, 'compareAt', say)
   const quantity = columns.has('quantity') ? readQuantity(row, say, warnings) : undefined
   const sku = columns.has('sku') ? codeText(row.cells.sku) : undefined

@@ -38,6 +38,20 @@ const sizes = (...stocks: number[]) =>
   stocks.map((stock, i) => ({ id: `boot-${i + 8}`, code: `B-${i + 8}`, label: String(i + 8), stock }))
 
 describe('a line', () => {
+  it('warns of goods that would be given away, and of no service or goods that cost a cent [CAT-56]', async () => {
+    const { summary, report } = await importLines([
+      plainLine('sample', { price: 0 }),
+      plainLine('made', { price: 0, functionalType: 'madeToOrder' }),
+      plainLine('fitting', { price: 0, functionalType: 'service' }),
+      plainLine('cent', { price: 0.01 }),
+    ])
+    expect(report.filter((line) => line.includes('warning'))).toEqual([
+      'line 1: sample — warning: price is 0; it will be sold for nothing',
+      'line 2: made — warning: price is 0; it will be sold for nothing',
+    ])
+    expect(summary).toMatchObject({ created: 4, failed: 0, warnings: 2 })
+  })
+
   it('becomes a product; what it leaves out gets its usual value', async () => {
     const { summary, report } = await importLines([plainLine('boot')])
     expect(report).toEqual(['line 1: boot — created, 1 variant'])

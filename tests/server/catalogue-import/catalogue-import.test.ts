@@ -246,6 +246,21 @@ describe('a sheet with faults', () => {
     expect(await rows('select import_handle from products')).toEqual([{ import_handle: 'good' }])
   })
 
+  it('warns of what it would give away, row by row, and of nothing that costs a cent [CAT-56]', async () => {
+    const { summary, report } = await importSheet([
+      plainProduct('sample', { 'Variant Price': '0.00' }),
+      plainProduct('cent', { 'Variant Price': '0.01' }),
+      plainProduct('sizes', { 'Option1 Name': 'Size', 'Option1 Value': 'S' }),
+      { Handle: 'sizes', 'Option1 Value': 'M', 'Variant Price': '0' },
+    ])
+    const given = 'Variant Price is 0; it will be sold for nothing (column Variant Price)'
+    expect(report.filter((line) => line.includes('warning'))).toEqual([
+      `row 2: sample — warning: ${given}`,
+      `row 5: sizes — warning: ${given}`,
+    ])
+    expect(summary).toMatchObject({ created: 3, failed: 0, warnings: 2 })
+  })
+
   it('takes a product whole or not at all', async () => {
     await importSheet(VARSITY)
     const [small, medium] = VARSITY
