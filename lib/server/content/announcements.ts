@@ -30,17 +30,21 @@ const announcements = cachedUntilInvalidated('announcements', async () => {
 })
 
 /**
- * What stands above every page at `now`, in the order of the shop file, ANNOUNCEMENTS_MAX at most. Those for a country
- * that is not delivered to concern nobody; where there is only one, none names it [OPS-63].
+ * What stands above every page at `now`, in the order of the shop file, ANNOUNCEMENTS_MAX at most: of more, those that
+ * warn stay. Those for a country that is not delivered to concern nobody; where there is only one, none names it
+ * [OPS-63].
  */
 export async function shownAnnouncements(now: Date): Promise<ShownAnnouncement[]> {
   const { deliveryCountries } = await shopSettings()
   const concerns = ({ countries }: Row) =>
     countries.length === 0 || countries.some((country) => deliveryCountries.some((known) => known === country))
   const runs = ({ startsAt, endsAt }: Row) => !(startsAt && startsAt > now) && !(endsAt && endsAt <= now)
-  return (await announcements())
-    .filter((row) => runs(row) && concerns(row))
-    .slice(0, ANNOUNCEMENTS_MAX)
+  const running = (await announcements()).filter((row) => runs(row) && concerns(row))
+  const warns = ({ tone }: Row) => tone === 'warning'
+  const urgentFirst = [...running.filter(warns), ...running.filter((row) => !warns(row))]
+  const kept = new Set(urgentFirst.slice(0, ANNOUNCEMENTS_MAX))
+  return running
+    .filter((row) => kept.has(row))
     .map(({ text, link, tone, countries }) => ({
       key: createHash('sha256')
         .update(JSON.stringify([text, link, tone]))

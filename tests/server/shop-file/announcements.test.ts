@@ -56,6 +56,15 @@ it('name no country where there is one, leave out those that concern nobody, and
   expect(found[0]?.countries).toEqual([])
 })
 
+it('leave none out that warns for the sake of one that tells, and stand in the order of the file [CONST-121, OPS-63]', async () => {
+  const row = (id: string, tone: 'info' | 'warning') => ({ id, text: id, tone })
+  const told = ['a', 'b', 'c', 'd'].map((id) => row(id, 'info'))
+  await load([...told, row('recall', 'warning'), row('e', 'info')])
+  expect(await shown(DAY)).toEqual(['a', 'b', 'c', 'recall'])
+  await load([...told, ...['recall', 'fire', 'flood', 'storm', 'heat'].map((id) => row(id, 'warning'))])
+  expect(await shown(DAY)).toEqual(['recall', 'fire', 'flood', 'storm'])
+})
+
 it.each([
   [{ text: ' ' }, 'announcements[0].text must not be blank'],
   [{ link: { href: 'javascript:x()', label: 'X' } }, 'announcements[0].link.href must lead to'],
