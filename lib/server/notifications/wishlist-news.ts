@@ -131,7 +131,7 @@ export async function dueNews(day: string, limit: number): Promise<DueNews[]> {
   return rows
 }
 
-/** Whether it is to be mailed still: whoever has stopped it, or closed their account, while a run goes on hears no more. */
+/** Whether it is to be mailed still: who has stopped it or closed their account while a run goes on hears no more. */
 export async function isStillDue({ customerId, day }: DueNews): Promise<boolean> {
   const { rowCount } = await pool().query(
     'select from wishlist_news where customer_id = $1 and day = $2 and mailed_at is null',

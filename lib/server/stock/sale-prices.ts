@@ -79,7 +79,7 @@ export async function stepSales(client: PoolClient, now: Date, productIds?: read
 
 /**
  * Ends the running sales of products whose regular price has just been written and is the sale's own: left running, it
- * would be taken for the sale's, and give way to the one before at the end [OPS-40]. Only of products that were written.
+ * would be taken for the sale's, and give way to the one before at the end [OPS-40]. Give it only what was written.
  */
 export async function endOvertakenSales(client: PoolClient, productIds: readonly string[]): Promise<void> {
   await client.query(
