@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { LoadTrouble } from '#components/ui/load-trouble.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { crewListsQuery, removeCrewList, saveCrewList } from '#lib/client/crew/crew-lists.ts'
+import { crewListsQuery, removeCrewList, renameCrewList } from '#lib/client/crew/crew-lists.ts'
 import { fieldProblem } from '#lib/client/field-problem.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { useApiQuery } from '#lib/client/query.ts'
@@ -62,14 +62,17 @@ function KeptList({ list, onGone }: { list: CrewList; onGone: () => void }) {
     setProblem(undefined)
     requestAnimationFrame(() => openers[opened].current?.focus())
   }
-  const attempt = async (change: () => Promise<void>, onDone: () => void) => {
+  const attempt = async <Done,>(change: () => Promise<Done>, onDone: (done: Done) => void) => {
     setProblem(undefined)
     try {
-      await change()
-      onDone()
+      onDone(await change())
     } catch (error) {
       setProblem(fieldProblem(error, 'name') ?? UNREACHED)
     }
+  }
+  const gone = () => {
+    announce(`Removed ${list.name}.`)
+    onGone()
   }
   if (doing === 'rename') {
     return (
@@ -79,8 +82,9 @@ function KeptList({ list, onGone }: { list: CrewList; onGone: () => void }) {
         onCancel={() => close('rename')}
         onName={(name) =>
           attempt(
-            () => saveCrewList(list.id, name, list.lines),
-            () => {
+            () => renameCrewList(list.id, name),
+            (there) => {
+              if (!there) return gone()
               announce(`Saved as ${name}.`)
               close('rename')
             },
@@ -88,10 +92,6 @@ function KeptList({ list, onGone }: { list: CrewList; onGone: () => void }) {
         }
       />
     )
-  }
-  const gone = () => {
-    announce(`Removed ${list.name}.`)
-    onGone()
   }
   return (
     <>

@@ -27,6 +27,17 @@ export async function saveCrewList(id: string, name: string, lines: CrewListLine
   keep(await mutate(mutation('saveCrewList'), { params: { id }, body: { name, lines } }))
 }
 
+/**
+ * Gives a list another name and leaves it the lines it has by now: another window may have changed them. False where it
+ * is gone. Throws the call's error [CREW-08].
+ */
+export async function renameCrewList(id: string, name: string): Promise<boolean> {
+  const { lists } = await fetchQuery({ ...crewListsQuery(), staleTime: 0 })
+  const renamed = lists.find((list) => list.id === id)
+  if (renamed) await saveCrewList(id, name, renamed.lines)
+  return renamed !== undefined
+}
+
 /** Throws the call's error. */
 export async function removeCrewList(id: string): Promise<void> {
   keep(await mutate(mutation('removeCrewList'), { params: { id } }))

@@ -104,6 +104,30 @@ describe('the crew lists of an account', () => {
     await waitFor(() => expect(names()).toEqual(['Office']))
   })
 
+  it('keep, renamed, the lines another window has given them meanwhile; the one beside it stays [CREW-08]', async () => {
+    render(<CrewLists />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Site 4' }))
+    const newer = [{ productId: 'p1', size: '10', qty: 30, name: 'Grit Anvil boot' }]
+    kept = kept.map((list) => (list.id === SITE ? { ...list, lines: newer } : list))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name of the list' }), ' North')
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    await waitFor(() => expect(names()).toEqual(['Site 4 North', 'Office']))
+    expect(kept.map(({ name, lines }) => [name, lines])).toEqual([
+      ['Site 4 North', newer],
+      ['Office', LINES],
+    ])
+  })
+
+  it('do not come back by a new name once another window has removed them; the one beside it stays [CREW-08]', async () => {
+    render(<CrewLists />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Site 4' }))
+    kept = kept.filter(({ id }) => id !== SITE)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name of the list' }), ' North')
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    await waitFor(() => expect(names()).toEqual(['Office']))
+    expect(kept.map(({ name }) => name)).toEqual(['Office'])
+  })
+
   it('stay as they are when a change fails, and it is said [CREW-08]', async () => {
     wire.answers('removeCrewList', () => HttpResponse.error())
     render(<CrewLists />)
