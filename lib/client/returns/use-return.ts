@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnableOrder } from '#lib/contract/return.ts'
@@ -53,6 +53,8 @@ export type ReturnInHand = ReturnType<typeof useReturn>
 /** A return from looking what can come back to its number [RET-05, RET-07]. */
 function useReturn(found: UseQueryResult<ReturnableOrder>, sendReturn: Send) {
   const intent = useRef<{ body: string; key: string }>(undefined)
+  // A return nobody has answered for may have been taken. Cut down to what is left then, the next press would be another.
+  const [unheard, setUnheard] = useState<ReturnableOrder>()
   const sending = useApiMutation({
     mutationFn: async ({ order, lines }: { order: Order; lines: ReturnIntent[] }) => {
       const body = JSON.stringify(lines)
@@ -67,17 +69,25 @@ function useReturn(found: UseQueryResult<ReturnableOrder>, sendReturn: Send) {
       await sending.mutateAsync({ order, lines })
       return undefined
     } catch (error) {
-      if (!(error instanceof ApiError)) return { message: UNREACHABLE, fields: {} }
+      const silent = !(error instanceof ApiError)
+      setUnheard(silent || error.refusal.status >= 500 ? (unheard ?? found.data) : undefined)
+      if (silent) return { message: UNREACHABLE, fields: {} }
       // Somebody was quicker: what can still come back has changed.
       if (error.refusal.errorCode === 'ReturnQuantityInvalid') void found.refetch()
       return { message: error.refusal.message, fields: error.refusal.fields }
     }
   }
-  return { view: viewOf(found, sending), retry: () => void found.refetch(), send, sending: sending.isPending }
+  return {
+    view: viewOf(found, unheard ?? found.data, sending),
+    retry: () => void found.refetch(),
+    send,
+    sending: sending.isPending,
+  }
 }
 
 function viewOf(
-  { data, error }: UseQueryResult<ReturnableOrder>,
+  { error }: UseQueryResult<ReturnableOrder>,
+  data: ReturnableOrder | undefined,
   sending: { data: { order: Order; made: OrderReturn } | undefined; error: Error | null },
 ): ReturnView {
   if (sending.data) return { kind: 'made', ...sending.data }

@@ -1,4 +1,5 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { focusManager } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -253,6 +254,30 @@ describe('the form', () => {
     await screen.findByRole('heading', { name: 'Return R000000007' })
     const keys = wire.sent('createGuestReturn').map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('is the same return after a look into another window, when the answer got lost [API-11, RET-07]', async () => {
+    const left = (returnableQty: number) => () =>
+      answer('guestReturn', open(OPEN.map((line) => (line.lineId === '1' ? { ...line, returnableQty } : line))))
+    wire.answers('guestReturn', left(3))
+    wire.answers('createGuestReturn', (call, count) => {
+      // Taken, and not heard of.
+      wire.answers('guestReturn', left(1))
+      return count === 1 ? HttpResponse.error() : answer('createGuestReturn', { return: madeOf(call) })
+    })
+    await openGuest()
+    await tick(/Anvil boot/)
+    await userEvent.click(part(/Anvil boot/).getByRole('button', { name: /One more/ }))
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'TOO_SMALL')
+    await submit()
+    await screen.findByText(/counts once/)
+    act(() => focusManager.onFocus())
+    await waitFor(() => expect([wire.sent('guestReturn').length, queryClient().isFetching()]).toEqual([2, 0]))
+    await submit()
+    await waitFor(() => expect(wire.sent('createGuestReturn')).toHaveLength(2))
+    const sent = wire.sent('createGuestReturn')
+    expect(sent.map(({ body }) => body.lines[0].qty)).toEqual([2, 2])
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   })
 
   it('says that nobody answered, and that pressing again counts once [API-19, RET-07]', async () => {
