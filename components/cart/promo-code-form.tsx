@@ -30,7 +30,8 @@ export default function PromoCodeForm() {
     setBusy(false)
     setError(outcome.ok ? undefined : outcome.message)
     if (outcome.ok) {
-      setCode('')
+      // What was typed meanwhile is another code.
+      setCode((now) => (now === code ? '' : now))
       announce('Your promo code has been applied.')
     } else announce(outcome.message)
   }

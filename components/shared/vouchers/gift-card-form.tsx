@@ -32,7 +32,8 @@ export default function GiftCardForm() {
       const outcome = await applyGiftCard(typed.code, typed.pin)
       setProblems(outcome.ok ? {} : { card: outcome.message })
       announce(outcome.ok ? addedWords(outcome.voucher) : outcome.message)
-      if (outcome.ok) setTyped(EMPTY)
+      // What was typed meanwhile is another card's.
+      if (outcome.ok) setTyped((now) => (now === typed ? EMPTY : now))
     } finally {
       setBusy(false)
     }

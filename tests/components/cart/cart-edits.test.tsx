@@ -358,6 +358,27 @@ describe('promo codes', () => {
     expect(await screen.findByText('$10 off has been removed.')).toBeVisible()
   })
 
+  it('leave what is typed of the next one while the one before is tried [PROMO-01, UI-16]', async () => {
+    shopQuotes((codes) => ({ couponResults: codes.map((code) => ({ code, result: 'APPLIED', parameters: {} })) }))
+    await openCart(LINE)
+    let respond = () => {}
+    const tried = new Promise<void>((resolve) => (respond = resolve))
+    wire.answers('checkoutInfo', async ({ body }) => {
+      await tried
+      const couponResults = body.promoCodes.map((code: string) => ({ code, result: 'APPLIED', parameters: {} }))
+      return answer('checkoutInfo', quoteFixture({ couponResults }))
+    })
+    await enter('TENOFF')
+    await waitFor(() => expect(kept()).toEqual(['TENOFF']))
+    const field = screen.getByLabelText('Promo code')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'BOOTS10')
+    respond()
+    expect(await screen.findByText(/Your promo code has been applied\./)).toBeInTheDocument()
+    expect(field).toHaveValue('BOOTS10')
+    expect(kept()).toEqual(['TENOFF'])
+  })
+
   it('that are refused say why and are not kept [PROMO-02, PROMO-08, ERR-33]', async () => {
     shopQuotes((codes) => ({ couponResults: codes.map((code) => ({ code, result: 'INVALID_CODE', parameters: {} })) }))
     await openCart(LINE)

@@ -383,6 +383,27 @@ describe('the form', () => {
     expect(screen.getByLabelText('Gift card code')).toHaveValue('')
     expect(wire.sent('voucherBalance')).toHaveLength(1)
   })
+
+  it('leaves what is typed of the next card while the one before is asked about [VOUCH-01, UI-16]', async () => {
+    let respond: (answer: Response) => void = () => {}
+    wire.answers('voucherBalance', () => new Promise((resolve) => (respond = resolve)))
+    render(<GiftCards />)
+    await unfold()
+    await type('gift50', '1050')
+    await waitFor(() => expect(wire.sent('voucherBalance')).toHaveLength(1))
+    const [code, pin] = [screen.getByLabelText('Gift card code'), screen.getByLabelText('PIN')]
+    await userEvent.clear(code)
+    await userEvent.type(code, 'gift20')
+    await userEvent.clear(pin)
+    await userEvent.type(pin, '1020')
+    respond(left(50)())
+    await screen.findByRole('list', { name: 'Gift cards on this order' })
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add gift card' })).not.toHaveAttribute('aria-busy', 'true'),
+    )
+    expect([code, pin].map((field) => (field as HTMLInputElement).value)).toEqual(['gift20', '1020'])
+    expect(codes()).toEqual(['GIFT50'])
+  })
 })
 
 describe('the cards on the order', () => {
