@@ -7,6 +7,7 @@ import { keepCard, oneTimeCard, type SavedCard, savedCardsQuery } from '#lib/cli
 import { useApiQuery } from '#lib/client/query.ts'
 import { hasExpired } from '#lib/domain/payment/card.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { unlessPlacing } from './payment-method.ts'
 
 /** The choice of a card that is typed in. */
 export const NEW_CARD = 'new'
@@ -46,7 +47,7 @@ export function useCardSource() {
     chosen,
     keep,
     setKeep,
-    choose: setIntent,
+    choose: unlessPlacing(setIntent),
     reload: () => void cards.refetch(),
     tokenise,
   }

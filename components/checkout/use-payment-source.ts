@@ -5,7 +5,7 @@ import { useApiQuery } from '#lib/client/query.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { allowsPayLater } from '#lib/domain/payment/instalments.ts'
 import { WALLETS } from '#lib/domain/payment/wallets.ts'
-import { offeredMethods, type PaymentMethod } from './payment-method.ts'
+import { offeredMethods, type PaymentMethod, unlessPlacing } from './payment-method.ts'
 import { useCardSource } from './use-card-source.ts'
 import { useWalletSource } from './use-wallet-source.ts'
 
@@ -24,7 +24,7 @@ export function usePaymentSource(grandTotal: Cents | undefined) {
     methods,
     payLater,
     chosen,
-    choose: setIntent,
+    choose: unlessPlacing(setIntent),
     ready: chosen === 'CARD' ? !card.loading : wallet.state === 'ready',
     /** Asks whoever pays for a token; a wallet opens here, so call it straight from the click. */
     tokenise: (total: Cents) => (chosen === 'CARD' ? card.tokenise() : wallet.pay(total)),

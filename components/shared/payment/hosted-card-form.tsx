@@ -118,14 +118,14 @@ async function tokenise(mounted: MountedCardFields | undefined): Promise<CardTok
   const wrong = FIELDS.filter((name) => !state[PROVIDER_NAMES[name]].isValid)
   if (wrong.length > 0)
     return { ok: false, fields: Object.fromEntries(wrong.map((name) => [name, CARD_MESSAGES[name]])) }
-  const { nonce, details } = await mounted.fields.tokenize()
+  const { nonce, details } = await mounted.tokenise()
   return {
     ok: true,
     summary: `${details.cardType} ending in ${details.lastFour}`,
     instrument: { type: 'BRAINTREE_CREDIT_CARD', token: nonce, deviceData: mounted.deviceData },
     // The fields still hold the card: another token of it costs no typing.
     oneTime: async () => {
-      const again = await mounted.fields.tokenize()
+      const again = await mounted.tokenise()
       return { token: again.nonce, bin: again.details.bin }
     },
   }

@@ -1,9 +1,12 @@
 import type { HostedFields } from 'braintree-web'
+import type { HostedFieldsTokenizePayload } from 'braintree-web/hosted-fields'
 
 /** The provider's card fields, mounted, with the device data that goes with a payment [PAY-37]. */
 export interface MountedCardFields {
   fields: HostedFields
   deviceData: string | undefined
+  /** The card's one-time token. Throws what the provider throws, and as soon as the fields are taken down. */
+  tokenise: () => Promise<HostedFieldsTokenizePayload>
   teardown: () => Promise<void>
 }
 
@@ -38,10 +41,16 @@ export async function mountCardFields(
     }),
     dataCollector.create({ client: authorised }).catch(() => undefined),
   ])
+  // Frames that are taken down answer nothing any more, not even what they were asked before.
+  const gone = new AbortController()
+  const takenDown = new Promise<never>((_, reject) => gone.signal.addEventListener('abort', reject))
+  takenDown.catch(() => undefined)
   return {
     fields,
     deviceData: collector?.deviceData,
+    tokenise: () => Promise.race([fields.tokenize(), takenDown]),
     teardown: async () => {
+      gone.abort()
       await Promise.allSettled([fields.teardown(), collector?.teardown()])
     },
   }

@@ -85,6 +85,35 @@ it('leads who comes to the place of a field into the provider’s, and into no o
   expect(focus.mock.calls).toEqual([['expirationDate']])
 })
 
+it('gives up a token that is on its way when its fields are taken down: the provider would never answer [PAY-71, CHK-33]', async () => {
+  const tokenize = vi.fn(() => new Promise(() => {}))
+  const states = Object.fromEntries(['number', 'expirationDate', 'cvv'].map((name) => [name, { isValid: true }]))
+  sdk.fields.mockResolvedValue({
+    teardown: leave.fields,
+    on: vi.fn(),
+    setMessage: vi.fn(),
+    getState: () => ({ fields: states }),
+    tokenize,
+  })
+  const cards = [createRef<CardFormHandle>(), createRef<CardFormHandle>()]
+  const [left] = cards.map((ref) =>
+    render(createElement(HostedCardForm, { clientToken: 'token', ref, onLoadFailed: () => {} })),
+  )
+  await waitFor(() => expect(screen.getAllByText('Card number')[1]).toBeVisible())
+  const [gone, staying] = cards.map(({ current }) => {
+    const asked = { how: 'waits' }
+    current?.tokenise().then(
+      () => (asked.how = 'answered'),
+      () => (asked.how = 'given up'),
+    )
+    return asked
+  })
+  expect(tokenize).toHaveBeenCalledTimes(2)
+  left?.unmount()
+  await waitFor(() => expect(gone?.how).toBe('given up'))
+  expect(staying?.how).toBe('waits')
+})
+
 it('throws where the fields themselves cannot be had [PAY-26]', async () => {
   sdk.fields.mockRejectedValue(new Error('No fields.'))
   await expect(mount()).rejects.toThrow('No fields.')

@@ -210,6 +210,29 @@ describe('saving the card that pays', () => {
     expect(wire.sent('placeOrder')).toHaveLength(0)
   })
 
+  it('stays the choice until its order is dealt with, and may be changed again then [CHK-50, PAY-25]', async () => {
+    wire.answers('clientToken', () =>
+      answer('clientToken', { clientToken: 'sandbox', methods: { ...METHODS, paypal: true } }),
+    )
+    hold([VALID_CARD])
+    let respond: (answer: Response) => void = () => {}
+    wire.answers('savePaymentMethod', () => new Promise((resolve) => (respond = resolve)))
+    render(<GuardedPayment />)
+    await userEvent.click(await radio(/Another card/))
+    await payAndSave()
+    await waitFor(() => expect(wire.sent('savePaymentMethod')).toHaveLength(1))
+    await userEvent.click(await radio(/Visa ending in 1111/))
+    await userEvent.click(await radio(/^PayPal/))
+    expect(await radio(/Another card/)).toBeChecked()
+    expect(screen.getByLabelText('Card number')).toHaveValue('4111 1111 1111 1111')
+    respond(refusal('PaymentDeclined'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your payment was declined.')
+    await userEvent.click(await radio(/Visa ending in 1111/))
+    expect(await radio(/Visa ending in 1111/)).toBeChecked()
+    await userEvent.click(await radio(/^PayPal/))
+    expect(await radio(/^PayPal/)).toBeChecked()
+  })
+
   it('does not save it again when the order has to be tried again [PAY-25]', async () => {
     wire.answers('savePaymentMethod', () => answer('savePaymentMethod', VALID_CARD))
     wire.answers('placeOrder', (_, count) => (count === 1 ? refusal('PaymentDeclined') : answer('placeOrder', PLACED)))
