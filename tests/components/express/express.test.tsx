@@ -13,8 +13,9 @@ import { reloadExpressData, useExpressDataStore } from '#lib/client/express/expr
 import { NO_WALLETS, useExpressWallets, type WalletState } from '#lib/client/express/express-wallets.ts'
 import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { queryClient } from '#lib/client/query-client.ts'
+import { ADAPTERS } from '#lib/client/wallets/adapters.ts'
 import { openAfterpayCheckout } from '#lib/client/wallets/afterpay-checkout.ts'
-import type { WalletRequest, WalletResult } from '#lib/client/wallets/port.ts'
+import type { Wallet, WalletRequest, WalletResult } from '#lib/client/wallets/port.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { WalletKind } from '#lib/domain/payment/wallets.ts'
@@ -234,6 +235,25 @@ describe('a wallet that cannot be used', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(trouble).not.toBeInTheDocument())
     await waitFor(() => expect(useExpressWallets.getState().wallets.PAYPAL.state).toBe('ready'), PATIENT)
+  })
+
+  it('is one whose script is slow: another that is pressed opens, and the slow one does not open behind it [PAY-26]', async () => {
+    await openCart()
+    let come: (wallet: Wallet) => void = () => {}
+    const slow = new Promise<Wallet>((resolve) => (come = resolve))
+    const standIn = vi.spyOn(ADAPTERS.PAYPAL, 'standIn').mockReturnValue(slow)
+    await userEvent.click(await button('PayPal'))
+    await waitFor(() => expect(standIn).toHaveBeenCalledOnce())
+    hand('GOOGLE_PAY', async () => ({ kind: 'cancelled' }))
+    await userEvent.click(await button('Google Pay'))
+    await waitFor(() => expect(opened).toHaveLength(1))
+    const open = vi.fn(async () => ({ kind: 'cancelled' }) as const)
+    await act(async () => come({ kind: 'PAYPAL', load: async () => 'ready', open }))
+    await waitFor(() => expect(useExpressWallets.getState().wallets.PAYPAL.state).toBe('ready'))
+    expect(open).not.toHaveBeenCalled()
+    await userEvent.click(await button('PayPal'))
+    await waitFor(() => expect(open).toHaveBeenCalledOnce())
+    standIn.mockRestore()
   })
 
   it('is every wallet when gift cards pay for all of it, which is said to a screen reader too [UI-16]', async () => {
