@@ -124,7 +124,8 @@ describe('the crew lists of an account', () => {
     kept = kept.filter(({ id }) => id !== SITE)
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the list' }), ' North')
     await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
-    await waitFor(() => expect(names()).toEqual(['Office']))
+    expect(await screen.findByText(/Removed Site 4\./)).toBeInTheDocument()
+    expect(names()).toEqual(['Office'])
     expect(kept.map(({ name }) => name)).toEqual(['Office'])
   })
 

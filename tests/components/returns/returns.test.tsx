@@ -256,28 +256,51 @@ describe('the form', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('is the same return after a look into another window, when the answer got lost [API-11, RET-07]', async () => {
+  describe('that was taken and not heard of', () => {
     const left = (returnableQty: number) => () =>
       answer('guestReturn', open(OPEN.map((line) => (line.lineId === '1' ? { ...line, returnableQty } : line))))
-    wire.answers('guestReturn', left(3))
-    wire.answers('createGuestReturn', (call, count) => {
-      // Taken, and not heard of.
-      wire.answers('guestReturn', left(1))
-      return count === 1 ? HttpResponse.error() : answer('createGuestReturn', { return: madeOf(call) })
+    const lookAway = async () => {
+      act(() => focusManager.onFocus())
+      await waitFor(() => expect(queryClient().isFetching()).toBe(0))
+    }
+    async function sendTwo(lost: () => Response) {
+      wire.answers('guestReturn', left(3))
+      wire.answers('createGuestReturn', () => {
+        wire.answers('guestReturn', left(1))
+        return lost()
+      })
+      await openGuest()
+      await tick(/Anvil boot/)
+      await userEvent.click(part(/Anvil boot/).getByRole('button', { name: /One more/ }))
+      await userEvent.selectOptions(screen.getByLabelText('Reason'), 'TOO_SMALL')
+      await submit()
+      await screen.findByText(/try again/)
+      await lookAway()
+    }
+
+    it.each([
+      ['no answer', () => HttpResponse.error()],
+      ['a failure', () => bareAnswer(500)],
+    ])('is the same after looks into another window: %s [API-11, RET-07]', async (_, lost) => {
+      await sendTwo(lost)
+      await submit()
+      await screen.findByText(/try again/)
+      await lookAway()
+      wire.answers('createGuestReturn', (call) => answer('createGuestReturn', { return: madeOf(call) }))
+      await submit()
+      await screen.findByRole('heading', { name: 'Return R000000007' })
+      const sent = wire.sent('createGuestReturn')
+      expect(new Set(sent.map(({ body }) => body.lines[0].qty))).toEqual(new Set([2]))
+      expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
     })
-    await openGuest()
-    await tick(/Anvil boot/)
-    await userEvent.click(part(/Anvil boot/).getByRole('button', { name: /One more/ }))
-    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'TOO_SMALL')
-    await submit()
-    await screen.findByText(/counts once/)
-    act(() => focusManager.onFocus())
-    await waitFor(() => expect([wire.sent('guestReturn').length, queryClient().isFetching()]).toEqual([2, 0]))
-    await submit()
-    await waitFor(() => expect(wire.sent('createGuestReturn')).toHaveLength(2))
-    const sent = wire.sent('createGuestReturn')
-    expect(sent.map(({ body }) => body.lines[0].qty)).toEqual([2, 2])
-    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+
+    it('gives way to what is left once the shop has refused it [ERR-20, RET-05]', async () => {
+      await sendTwo(() => HttpResponse.error())
+      wire.answers('createGuestReturn', () => refusal('ReturnQuantityInvalid'))
+      expect(screen.getByRole('button', { name: 'Return 2 items' })).toBeVisible()
+      await submit()
+      expect(await screen.findByRole('button', { name: 'Return 1 item' })).toBeVisible()
+    })
   })
 
   it('says that nobody answered, and that pressing again counts once [API-19, RET-07]', async () => {
