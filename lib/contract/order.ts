@@ -67,10 +67,10 @@ export type PaymentEntry = z.infer<typeof paymentEntry>
 /** The `utm_` parameters of the page a shopper landed on [CHK-27]. */
 export const campaign = z.partialRecord(z.enum(UTM_PARAMETERS), z.string())
 
-/** Cut rather than refused: no order fails over an advertisement. */
+/** Cut rather than refused: no order fails over an advertisement. Half an emoji is a text in no database. */
 const askedCampaign = z.partialRecord(
   z.enum(UTM_PARAMETERS),
-  z.string().transform((text) => text.slice(0, CAMPAIGN_TEXT_MAX)),
+  z.string().transform((text) => [...text].slice(0, CAMPAIGN_TEXT_MAX).join('')),
 )
 
 /** The number of an order as the shop wrote it [PAY-35]. */

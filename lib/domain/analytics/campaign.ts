@@ -3,14 +3,15 @@ import { UTM_PARAMETERS } from '../shop-rules.ts'
 export type Campaign = Partial<Record<(typeof UTM_PARAMETERS)[number], string>>
 
 /**
- * Where a shopper came from, as the address says. What is repeated is not text, and left out; empty text is text
+ * Where a shopper came from, as the address says. What is repeated is not text, and left out, as is what holds the
+ * character NUL, which no call takes: a link with it would have every order of the day refused. Empty text is text
  * [CHK-27].
  */
 export function campaignOf(search: URLSearchParams): Campaign {
   const campaign: Campaign = {}
   for (const name of UTM_PARAMETERS) {
     const [value, ...more] = search.getAll(name)
-    if (value !== undefined && more.length === 0) campaign[name] = value
+    if (value !== undefined && more.length === 0 && !value.includes('\0')) campaign[name] = value
   }
   return campaign
 }

@@ -256,6 +256,15 @@ describe('the feed', () => {
     ])
   })
 
+  it('takes an order whose campaign is cut beside an emoji, which counts as one character and stays whole [CHK-27]', async () => {
+    const body = await requestFor({ email: 'mail@example.com' })
+    const campaign = { utm_source: 'mail', utm_campaign: `${'w'.repeat(199)}🥾 and more` }
+    const first = await place(placeOrderRequest.parse({ ...body, campaign }), randomUUID())
+    const number = first.ok ? first.value.order.number : ''
+    const order = (await get(`/orders/${number}`)).body.order as MachineOrder
+    expect(order.campaign).toEqual({ utm_source: 'mail', utm_campaign: `${'w'.repeat(199)}🥾` })
+  })
+
   it('misses nothing that is committed late, and repeats nothing [OPS-02]', async () => {
     const after = await newest()
     const early = await placed()
