@@ -1,6 +1,7 @@
 import 'server-only'
 import { REPLAYED } from '#lib/contract/idempotency.ts'
 import { isUuid } from '#lib/contract/uuid.ts'
+import { GUESSES_SECONDS, quoteUnlessGuessing } from '../orders/guessed-codes.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { openPlacementOf, placementStatus } from '../orders/placement-status.ts'
 import { quoteCart } from '../orders/quote-cart.ts'
@@ -20,7 +21,14 @@ const LATER_SECONDS = 900
 
 /** Checkout, payment and placement calls [API-27 to API-33, API-77]. */
 export function mountCheckout(app: ApiApp): void {
-  serve(app, 'checkoutInfo', (c, body) => quoteCart(body, c.get('caller')))
+  serve(app, 'checkoutInfo', async (c, body) => {
+    const caller = c.get('caller')
+    const email = caller.kind === 'guest' ? body.email : undefined
+    const asked = { network: clientAddress(c), codes: body.promoCodes, email }
+    const quoted = await quoteUnlessGuessing(asked, () => quoteCart(body, caller))
+    if (!quoted.ok && quoted.refusal.errorCode === 'RateLimited') c.header('Retry-After', String(GUESSES_SECONDS))
+    return quoted
+  })
 
   serve(app, 'clientToken', async (c) => {
     const methods = offeredMethods(environment(), { loggedIn: c.get('caller').kind === 'customer' })

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import { createApi } from '#lib/server/api/app.ts'
+import { identityToken } from '#lib/server/auth/identity.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { quoteUnlessGuessing } from '#lib/server/orders/guessed-codes.ts'
+import { err } from '#lib/server/platform/result.ts'
+import { signedInCustomer } from '#tests/setup/customer-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { announceOffer, openOrderShop } from '#tests/setup/order-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+const CODES_MAX = 60
+const api = createApi()
+
+interface Quote {
+  promoCodes?: string[]
+  email?: string
+}
+
+async function quote(network: string, body: Quote, headers: Record<string, string> = {}) {
+  const cart = { items: [{ productId: 'boot', variantId: 'boot-9', qty: 1 }] }
+  const answer = await api.request(
+    '/api/checkout/info',
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ cart, ...body }),
+    },
+    { incoming: { socket: { remoteAddress: network } } },
+  )
+  const said = (await answer.json()) as CheckoutData
+  const results = said.couponResults?.map(({ result }) => result).join()
+  return { status: answer.status, results, wait: answer.headers.get('Retry-After') }
+}
+
+const wrongCodes = (count: number) => Array.from({ length: count }, () => `W${randomUUID().slice(0, 20)}`)
+
+async function guess(network: string, count: number) {
+  const codes = wrongCodes(count)
+  for (let at = 0; at < codes.length; at += 20) await quote(network, { promoCodes: codes.slice(at, at + 20) })
+  return codes
+}
+
+beforeAll(async () => {
+  await openOrderShop()
+  await announceOffer('TEN', { effect: { kind: 'percent', percent: 10 } })
+  await announceOffer('STAFF', { effect: { kind: 'percent', percent: 30 } })
+  await announceOffer('ONCE', { effect: { kind: 'amount', amount: 500 }, maxUsesPerCustomer: 1 })
+  await pool().query(
+    `insert into promotion_uses select gen_random_uuid(), 'once', 'email:buyer' || i || '@example.com' from generate_series(0, 70) i`,
+  )
+})
+
+afterEach(() => void vi.useRealTimers())
+
+describe('promo codes', () => {
+  it('are not found by trying a list: after sixty wrong ones a network is told of no other, right or wrong [PROMO-37]', async () => {
+    const [thief, neighbour] = ['203.0.113.10', '203.0.113.11']
+    await quote(thief, { promoCodes: ['TEN'] })
+    const tried = await guess(thief, CODES_MAX)
+    expect(await quote(thief, { promoCodes: ['staff'] })).toEqual({ status: 429, results: undefined, wait: '3600' })
+    expect((await quote(thief, { promoCodes: wrongCodes(1) })).status).toBe(429)
+    // What was answered before is answered still: somebody on their way to pay keeps their code.
+    expect((await quote(thief, { promoCodes: [' ten '] })).results).toBe('APPLIED')
+    expect((await quote(thief, { promoCodes: ['TEN'], email: 'new@example.com' })).results).toBe('APPLIED')
+    expect((await quote(thief, { promoCodes: tried.slice(0, 1) })).results).toBe('INVALID_CODE')
+    expect((await quote(thief, {})).status).toBe(200)
+    expect((await quote(neighbour, { promoCodes: ['STAFF'] })).results).toBe('APPLIED')
+  })
+
+  it('that are asked about many at once are counted before they are looked at [PROMO-37]', async () => {
+    const network = '203.0.113.12'
+    const lists = Array.from({ length: 8 }, () => wrongCodes(20))
+    const answers = await Promise.all(lists.map((promoCodes) => quote(network, { promoCodes })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  })
+
+  it('count once however often a cart is quoted with them, and right ones not at all [PROMO-37]', async () => {
+    const network = '203.0.113.13'
+    const [mistyped = ''] = await guess(network, CODES_MAX - 1)
+    for (let again = 0; again < 5; again += 1) await quote(network, { promoCodes: [mistyped, 'TEN', 'STAFF'] })
+    expect((await quote(network, { promoCodes: wrongCodes(1) })).status).toBe(200)
+    expect((await quote(network, { promoCodes: wrongCodes(1) })).status).toBe(429)
+  })
+})
+
+describe('whether an address has used an offer', () => {
+  const buyers = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => `buyer${from + i}@example.com`)
+
+  it('is not told of a list of them; customers ask about themselves as ever [PROMO-37]', async () => {
+    const network = '203.0.113.20'
+    for (const email of buyers(0, CODES_MAX))
+      expect((await quote(network, { promoCodes: ['ONCE'], email })).results).toBe('CUSTOMER_USAGE_EXCEEDED')
+    for (const email of ['buyer60@example.com', 'nobody@example.com'])
+      expect((await quote(network, { promoCodes: ['ONCE'], email })).status).toBe(429)
+    expect((await quote(network, { promoCodes: ['ONCE'], email: 'buyer1@example.com' })).status).toBe(200)
+    expect((await quote(network, { email: 'nobody@example.com' })).status).toBe(200)
+    expect((await quote(network, { promoCodes: ['TEN'] })).results).toBe('APPLIED')
+    const { id, email } = await signedInCustomer(`dana.${randomUUID()}@example.com`)
+    const Authorization = await identityToken({ customerId: id, email }, new Date())
+    expect((await quote(network, { promoCodes: ['ONCE'], email }, { Authorization })).results).toBe('APPLIED')
+  })
+
+  it('holds nobody up who has not: any number of shoppers of a network use an offer [PROMO-37]', async () => {
+    const network = '203.0.113.21'
+    for (let i = 0; i <= CODES_MAX; i += 1) {
+      const asked = await quote(network, { promoCodes: ['ONCE'], email: `new${i}@example.com` })
+      expect(asked.results).toBe('APPLIED')
+    }
+  })
+})
+
+it('a guess whose quote was refused or broke, as while the database is away, does not count [PROMO-37]', async () => {
+  const asked = (codes: string[]) => ({ network: '203.0.113.30', codes, email: undefined })
+  for (const code of wrongCodes(CODES_MAX)) {
+    await quoteUnlessGuessing(asked([code]), async () => err('CartInvalid'))
+    const broken = quoteUnlessGuessing(asked([code]), () => Promise.reject(new Error('away')))
+    await expect(broken).rejects.toThrow('away')
+  }
+  await guess('203.0.113.30', CODES_MAX)
+  const [late = ''] = wrongCodes(1)
+  const refused = await quoteUnlessGuessing(asked([late]), async () => err('CartInvalid'))
+  expect(refused).toEqual(err('RateLimited'))
+})
+
+it('an hour after its first guess a network is heard again [PROMO-37]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const network = '203.0.113.31'
+  await guess(network, CODES_MAX)
+  vi.setSystemTime(Date.now() + 3_599_000)
+  expect((await quote(network, { promoCodes: wrongCodes(1) })).status).toBe(429)
+  vi.setSystemTime(Date.now() + 60_000)
+  expect((await quote(network, { promoCodes: wrongCodes(1) })).status).toBe(200)
+})
