@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { checkoutInfoRequest } from './checkout.ts'
 import { dollars, instant } from './fields.ts'
 
-/** A place in the shop to come back to. Never another site's. */
+/** A place in the shop to come back to. Never another site's: a URL loses its tabs and ends of lines when it is read. */
 const returnPath = z
   .string()
   .max(300)
-  .regex(/^\/(?![/\\])/, { error: 'Name a page of this shop.' })
+  .regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'Name a page of this shop.' })
 
 /**
  * Body of POST /payment/afterpay/checkout [API-78]: the cart and how it is to be delivered, as they were quoted, with

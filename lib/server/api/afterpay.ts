@@ -3,6 +3,7 @@ import { afterpayCheckoutOf, openAfterpayCheckout } from '../orders/afterpay-che
 import { err } from '../platform/result.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
 import { type ApiApp, serve } from './serve.ts'
+import { stoppingGuesses } from './stopping-guesses.ts'
 
 const TOKEN = /^[\w.~-]{1,300}$/
 
@@ -11,7 +12,7 @@ export function mountAfterpay(app: ApiApp): void {
   serve(
     app,
     'createAfterpayCheckout',
-    withIdempotencyKey((c, body) => openAfterpayCheckout(body, c.get('caller'))),
+    withIdempotencyKey((c, body) => stoppingGuesses(c, body, () => openAfterpayCheckout(body, c.get('caller')))),
   )
   serve(app, 'afterpayCheckout', async (c) => {
     const token = c.req.param('token') ?? ''

@@ -1,7 +1,6 @@
 import 'server-only'
 import { REPLAYED } from '#lib/contract/idempotency.ts'
 import { isUuid } from '#lib/contract/uuid.ts'
-import { GUESSES_SECONDS, quoteUnlessGuessing } from '../orders/guessed-codes.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { openPlacementOf, placementStatus } from '../orders/placement-status.ts'
 import { quoteCart } from '../orders/quote-cart.ts'
@@ -15,20 +14,14 @@ import { requiredKey } from './idempotency-key.ts'
 import { allowOrderAccess, orderAccessUntil, orderViewer } from './order-access.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
+import { stoppingGuesses } from './stopping-guesses.ts'
 
 /** When to ask again where wrong PINs or declined payments of a network were too many. */
 const LATER_SECONDS = 900
 
 /** Checkout, payment and placement calls [API-27 to API-33, API-77]. */
 export function mountCheckout(app: ApiApp): void {
-  serve(app, 'checkoutInfo', async (c, body) => {
-    const caller = c.get('caller')
-    const email = caller.kind === 'guest' ? body.email : undefined
-    const asked = { network: clientAddress(c), codes: body.promoCodes, email }
-    const quoted = await quoteUnlessGuessing(asked, () => quoteCart(body, caller))
-    if (!quoted.ok && quoted.refusal.errorCode === 'RateLimited') c.header('Retry-After', String(GUESSES_SECONDS))
-    return quoted
-  })
+  serve(app, 'checkoutInfo', (c, body) => stoppingGuesses(c, body, () => quoteCart(body, c.get('caller'))))
 
   serve(app, 'clientToken', async (c) => {
     const methods = offeredMethods(environment(), { loggedIn: c.get('caller').kind === 'customer' })
@@ -47,6 +40,9 @@ export function mountCheckout(app: ApiApp): void {
     const [address, requestId] = [clientAddress(c), c.get('requestId')]
     const context = { caller, idempotencyKey: key.value, requestId, address, onReplay }
     const placed = await serveShopper(() => placeOrder(body, context))
+    // It says what other codes make of the total. What was placed was paid for, and stands.
+    if (!placed.ok && placed.refusal.errorCode === 'AmountMismatch')
+      return stoppingGuesses(c, body.cart, async () => placed)
     if (!placed.ok && placed.refusal.errorCode === 'RateLimited') c.header('Retry-After', String(LATER_SECONDS))
     if (!placed.ok) return placed
     const until = orderAccessUntil(new Date())

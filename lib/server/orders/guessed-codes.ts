@@ -32,15 +32,15 @@ interface Asked {
 }
 
 /**
- * Quotes unless the network has guessed too many promo codes, or too many addresses that have used an offer, in the
- * last hour: RateLimited then, for a right guess too. What it has asked about before counts once and is answered as
- * ever [PROMO-37].
+ * Answers with a quote, or refuses with one in its details, unless the network has guessed too many promo codes, or too
+ * many addresses that have used an offer, in the last hour: RateLimited then, for a right guess too. What it has asked
+ * about before counts once and is answered as ever [PROMO-37].
  */
-export async function quoteUnlessGuessing(
+export async function unlessGuessing<T>(
   { network, codes, email }: Asked,
-  quote: () => Promise<Result<CheckoutData>>,
-): Promise<Result<CheckoutData>> {
-  if (codes.length === 0) return quote()
+  answer: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (codes.length === 0) return answer()
   const tried = triedBy(network)
   const asked = [...new Set([...codes.map(codeGuess), ...(email === undefined ? [] : [`address ${email}`])])]
   const fresh = asked.filter((guess) => !tried.wrong.has(guess) && !tried.right.has(guess))
@@ -49,15 +49,23 @@ export async function quoteUnlessGuessing(
   for (const guess of fresh) tried.wrong.add(guess)
   const wrong = new Set<string>()
   try {
-    const quoted = await quote()
-    if (quoted.ok) for (const guess of wrongOnes(asked, quoted.value)) wrong.add(guess)
-    const right = quoted.ok ? asked.filter((guess) => isCode(guess) && !wrong.has(guess)) : []
+    const answered = await answer()
+    const quote = quoteIn(answered)
+    if (quote) for (const guess of wrongOnes(asked, quote)) wrong.add(guess)
+    const right = quote ? asked.filter((guess) => isCode(guess) && !wrong.has(guess)) : []
     for (const guess of right) tried.right.add(guess)
-    return quoted
+    return answered
   } finally {
-    // A quote that was refused or broke has said nothing of them.
+    // What was refused without a quote, or broke, has said nothing of them.
     for (const guess of fresh) if (!wrong.has(guess)) tried.wrong.delete(guess)
   }
+}
+
+type Told = Pick<CheckoutData, 'couponResults'>
+
+function quoteIn(answered: Result<unknown>): Told | undefined {
+  const said = answered.ok ? answered.value : answered.refusal.details?.['quote']
+  return typeof said === 'object' && said !== null && 'couponResults' in said ? (said as Told) : undefined
 }
 
 function triedBy(network: string): Tried {
@@ -71,7 +79,7 @@ function triedBy(network: string): Tried {
 const codeGuess = (code: string) => `code ${promoCodeKey(code)}`
 const isCode = (guess: string) => guess.startsWith('code ')
 
-function wrongOnes(asked: readonly string[], { couponResults }: CheckoutData): string[] {
+function wrongOnes(asked: readonly string[], { couponResults }: Told): string[] {
   const unknown = couponResults.filter(({ result }) => result === 'INVALID_CODE').map(({ code }) => codeGuess(code))
   const tellsOfAddress = couponResults.some(({ result }) => result === 'CUSTOMER_USAGE_EXCEEDED')
   return [...unknown, ...asked.filter((guess) => tellsOfAddress && !isCode(guess))]

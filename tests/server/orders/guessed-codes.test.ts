@@ -4,11 +4,11 @@ import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { identityToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { quoteUnlessGuessing } from '#lib/server/orders/guessed-codes.ts'
+import { unlessGuessing } from '#lib/server/orders/guessed-codes.ts'
 import { err } from '#lib/server/platform/result.ts'
 import { signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { announceOffer, openOrderShop } from '#tests/setup/order-fixture.ts'
+import { announceOffer, openOrderShop, requestFor } from '#tests/setup/order-fixture.ts'
 
 useTestDatabase({ seed: false })
 
@@ -20,18 +20,22 @@ interface Quote {
   email?: string
 }
 
-async function quote(network: string, body: Quote, headers: Record<string, string> = {}) {
-  const cart = { items: [{ productId: 'boot', variantId: 'boot-9', qty: 1 }] }
+async function ask(network: string, path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await api.request(
-    '/api/checkout/info',
+    `/api${path}`,
     {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify({ cart, ...body }),
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), ...headers },
+      body: JSON.stringify(body),
     },
     { incoming: { socket: { remoteAddress: network } } },
   )
-  const said = (await answer.json()) as CheckoutData
+  return { answer, said: (await answer.json()) as CheckoutData }
+}
+
+async function quote(network: string, body: Quote, headers: Record<string, string> = {}) {
+  const cart = { items: [{ productId: 'boot', variantId: 'boot-9', qty: 1 }] }
+  const { answer, said } = await ask(network, '/checkout/info', { cart, ...body }, headers)
   const results = said.couponResults?.map(({ result }) => result).join()
   return { status: answer.status, results, wait: answer.headers.get('Retry-After') }
 }
@@ -69,6 +73,29 @@ describe('promo codes', () => {
     expect((await quote(thief, { promoCodes: tried.slice(0, 1) })).results).toBe('INVALID_CODE')
     expect((await quote(thief, {})).status).toBe(200)
     expect((await quote(neighbour, { promoCodes: ['STAFF'] })).results).toBe('APPLIED')
+  })
+
+  it('are told of by no other call: one whose amount does not match answers with a quote as well [PROMO-37]', async () => {
+    const thief = '203.0.113.14'
+    await guess(thief, CODES_MAX)
+    const cart = { items: [{ productId: 'boot', variantId: 'boot-9', qty: 1 }] }
+    const names = { email: 'jo@example.com', firstName: 'Jo', lastName: 'Day' }
+    const afterpay = { cart, ...names, mode: 'standard', amount: 1, returnUrl: '/checkout/payment' }
+    const order = await requestFor({ email: names.email })
+    const placement = (promoCodes: string[]) => ({
+      ...order,
+      cart: { ...order.cart, promoCodes },
+      payments: order.payments.map((payment) => ({ ...payment, amount: 1 })),
+    })
+    const outcome = async (network: string, code: string) => {
+      const [opened, placed] = [
+        await ask(network, '/payment/afterpay/checkout', { ...afterpay, promoCodes: [code] }),
+        await ask(network, '/order/place', placement([code])),
+      ]
+      return [opened, placed].map(({ said }) => (said as unknown as { errorCode: string }).errorCode)
+    }
+    expect(await outcome('203.0.113.15', 'STAFF')).toEqual(['AmountMismatch', 'AmountMismatch'])
+    expect(await outcome(thief, 'STAFF')).toEqual(['RateLimited', 'RateLimited'])
   })
 
   it('that are asked about many at once are counted before they are looked at [PROMO-37]', async () => {
@@ -117,13 +144,13 @@ describe('whether an address has used an offer', () => {
 it('a guess whose quote was refused or broke, as while the database is away, does not count [PROMO-37]', async () => {
   const asked = (codes: string[]) => ({ network: '203.0.113.30', codes, email: undefined })
   for (const code of wrongCodes(CODES_MAX)) {
-    await quoteUnlessGuessing(asked([code]), async () => err('CartInvalid'))
-    const broken = quoteUnlessGuessing(asked([code]), () => Promise.reject(new Error('away')))
+    await unlessGuessing(asked([code]), async () => err('CartInvalid'))
+    const broken = unlessGuessing(asked([code]), () => Promise.reject(new Error('away')))
     await expect(broken).rejects.toThrow('away')
   }
   await guess('203.0.113.30', CODES_MAX)
   const [late = ''] = wrongCodes(1)
-  const refused = await quoteUnlessGuessing(asked([late]), async () => err('CartInvalid'))
+  const refused = await unlessGuessing(asked([late]), async () => err('CartInvalid'))
   expect(refused).toEqual(err('RateLimited'))
 })
 
