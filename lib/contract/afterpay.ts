@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkoutInfoRequest } from './checkout.ts'
 import { dollars, instant } from './fields.ts'
 
-/** A place in the shop to come back to. Never another site's: a URL loses its tabs and ends of lines when it is read. */
+/** A place in the shop to come back to. Never another site's: a tab falls out of a URL, `/\t/` is `//`. */
 const returnPath = z
   .string()
   .max(300)

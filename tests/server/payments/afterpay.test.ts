@@ -156,6 +156,8 @@ describe('opening a checkout', () => {
     expect(await refused(await open({ ...twenty, ...credit }))).toEqual([422, 'PayLaterOutOfRange'])
     const tooMany = { cart: { items: [{ productId: 'boot', variantId: 'boot-last', qty: 2 }] }, amount: 274.85 }
     expect(await refused(await open(tooMany))).toEqual([422, 'CartInvalid'])
+    expect(await refused(await open({ returnUrl: '/\t/elsewhere.example' }))).toEqual([400, 'InvalidRequest'])
+    expect(await refused(await open({ returnUrl: '/a\\b' }))).toEqual([400, 'InvalidRequest'])
     expect(await refused(await open({ returnUrl: '//elsewhere.example' }))).toEqual([400, 'InvalidRequest'])
     expect(await refused(await open({ returnUrl: 'https://elsewhere.example' }))).toEqual([400, 'InvalidRequest'])
   })
