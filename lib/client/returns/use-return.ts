@@ -53,7 +53,7 @@ export type ReturnInHand = ReturnType<typeof useReturn>
 /** A return from looking what can come back to its number [RET-05, RET-07]. */
 function useReturn(found: UseQueryResult<ReturnableOrder>, sendReturn: Send) {
   const intent = useRef<{ body: string; key: string }>(undefined)
-  // A return nobody has answered for may have been taken. Cut down to what is left then, the next press would be another.
+  // A return nobody has answered for may have been taken. Cut down to what is left, the next press would be another.
   const [unheard, setUnheard] = useState<ReturnableOrder>()
   const sending = useApiMutation({
     mutationFn: async ({ order, lines }: { order: Order; lines: ReturnIntent[] }) => {
