@@ -146,6 +146,8 @@ export function lowered(
 
 const MUTABLE = /^(lib|components|stores)\/.*\.tsx?$/
 
+const DIFF_BYTES_MAX = 64 * 1024 * 1024
+
 /**
  * The commit that what is here is compared with: the newest that everybody has, or else the one before; `last` wants
  * the one before, however much there is that nobody has. Undefined where there is none, as in the shallowest of clones.
@@ -164,9 +166,11 @@ function git(cwd: string, ...words: string[]): string | undefined {
   }
 }
 
-/** `file:from-to` for all lines of the shop's own code that differ from a commit. */
-export function changedLines(since: string): string[] {
-  const diff = execFileSync('git', ['diff', '--unified=0', '--no-color', since, '--', 'lib', 'components', 'stores'])
+/** `file:from-to` for all lines of the shop's own code that differ from a commit, in the clone that holds `cwd`. */
+export function changedLines(since: string, cwd = process.cwd()): string[] {
+  const words = ['diff', '--unified=0', '--no-color', since, '--', 'lib', 'components', 'stores']
+  // A migration's snapshot alone is a quarter of a megabyte, all that Node takes of a program a whole one.
+  const diff = execFileSync('git', [...words, ':(exclude)*.json'], { cwd, maxBuffer: DIFF_BYTES_MAX })
   return rangesOf(String(diff))
 }
 

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { strykerPlugins } from '../../scripts/mutant-ignorer.ts'
 import {
+  changedLines,
   fileScores,
   folderScores,
   knownBefore,
@@ -288,5 +289,16 @@ describe('what npm test compares the rules with', () => {
     for (let i = 0; i < 3; i += 1) commit('own')
     expect(knownBefore(at('own'), false)).toBe(commitOf('shared', 'HEAD'))
     expect(knownBefore(at('own'), true)).toBe(commitOf('own', 'HEAD~1'))
+  })
+
+  it('is read whole, however much of it there is', () => {
+    git(home, 'init', '-q', 'large')
+    commit('large')
+    mkdirSync(join(at('large'), 'lib'))
+    writeFileSync(join(at('large'), 'lib/words.ts'), `${'x'.repeat(120)}\n`.repeat(20_000))
+    writeFileSync(join(at('large'), 'lib/words.json'), '{}\n')
+    git(at('large'), 'add', '.')
+    commit('large')
+    expect(changedLines('HEAD~1', at('large'))).toEqual(['lib/words.ts:1-20000'])
   })
 })
