@@ -429,6 +429,15 @@ describe('an order’s money', () => {
     expect(isUnsettled(money, standing(money, ...events), PLACED_AT, SOON)).toBe(unsettled)
   })
 
+  it('can go back in the end but for what did already, cancelled goods aside, which are owed no more [OPS-10, OPS-11]', () => {
+    const goodwill = captured(2000, { kind: 'refund', id: 'g' })
+    const ofCancelled = captured(1000, { kind: 'refund', id: 'x', forCancellation: true })
+    const all = order([card(TOTAL)], [captured(TOTAL), goodwill, ofCancelled])
+    expect(refundableInAll(all, standing(all, sent(0, 1), cancelled(1, 3)))).toBe(TOTAL - 1000 - 2000)
+    const refused = order([card(TOTAL)], [captured(TOTAL), { ...goodwill, state: 'refused' }])
+    expect(refundableInAll(refused, standing(refused, sent(0, 1), sent(1, 3)))).toBe(TOTAL)
+  })
+
   it.each([
     [true, 'braintree_paypal'],
     [true, 'afterpay'],
