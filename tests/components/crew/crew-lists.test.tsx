@@ -7,6 +7,7 @@ import { CartSavePlace } from '#components/crew/cart-save-place.tsx'
 import SaveCrewList from '#components/crew/save-crew-list.tsx'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { fetchCrewList, namedCrewList, removeCrewList, saveCrewList } from '#lib/client/crew/crew-lists.ts'
+import { queryClient } from '#lib/client/query-client.ts'
 import type { CrewList } from '#lib/contract/crew-list.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -62,6 +63,19 @@ describe('a crew list among others', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect([await fetchCrewList(SITE), await fetchCrewList(OFFICE)]).toEqual([undefined, listOf(OFFICE, 'Office')])
     expect(wire.sent('crewLists')).toHaveLength(1)
+  })
+
+  it('leaves other questions alone that are on their way when a list changes [CREW-08]', async () => {
+    let reply = () => {}
+    const late = new Promise<void>((resolve) => {
+      reply = resolve
+    })
+    const queryKey = ['a neighbour']
+    const neighbour = queryClient().fetchQuery({ queryKey, queryFn: () => late.then(() => 'answered') })
+    await removeCrewList(SITE)
+    expect(queryClient().getQueryState(queryKey)?.fetchStatus).toBe('fetching')
+    reply()
+    await expect(neighbour).resolves.toBe('answered')
   })
 
   it('is found by its id, and by its name in any letter case [CREW-08, CREW-09]', async () => {
