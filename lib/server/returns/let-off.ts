@@ -33,5 +33,8 @@ export async function letOffBy(returnNumber: string): Promise<Cents> {
   const missing = promised - first.given
   if (missing <= 0) return 0
   const paying = await readLife(await payingNumber(pool(), first.order_number))
-  return paying ? Math.min(missing, outstanding(await readMoney(pool(), paying), paying.standing)) : 0
+  if (!paying) return 0
+  const money = await readMoney(pool(), paying)
+  // What was given back by hand meanwhile is missing here and not forgone.
+  return Math.min(missing, money.forgone, outstanding(money, paying.standing))
 }

@@ -697,6 +697,24 @@ describe('money that is taken parcel by parcel', () => {
     expect(theirs).not.toContain('charged')
   })
 
+  it('is not said to be let off where it was given back by hand meanwhile [OPS-10, OPS-11, OPS-17]', async () => {
+    const number = await bootsSent()
+    const made = await announced(number, intent('0', 1))
+    const byHand = { lines: [{ lineId: '0', qty: 1 }], delivery: false, reason: 'other' as const }
+    expect(await refundOrder(number, byHand, WAREHOUSE)).toMatchObject({ ok: true })
+    await settle(number)
+    expect((await receive(made.number, { lines: [{ lineId: '0', qty: 1 }] })).status).toBe(200)
+    await mailReturnReceived(made.number)
+    const { rows } = await pool().query<{ text: string }>('select text from mail_outbox where dedupe_key = $1', [
+      `return-received:${made.number}`,
+    ])
+    expect(rows[0]?.text).toContain('We’ve accepted')
+    expect(rows[0]?.text).not.toContain('charged')
+    await sendRest(number)
+    await settle(number)
+    expect((await amountsOf(number)).at(-1)).toEqual(['capture', 4500])
+  })
+
   it('is not said to be let off where all of it was taken before [OPS-11, OPS-17]', async () => {
     const number = await bootsSent()
     await sendRest(number)
