@@ -5,7 +5,7 @@ import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { type ShopWords, sentenceStart } from '#lib/domain/seo/shop-words.ts'
 
-interface HomeFacts {
+interface DefaultHomeFacts {
   words: ShopWords
   /** The countries the shop delivers to, in words. */
   delivered: string
@@ -19,7 +19,7 @@ interface HomeFacts {
 const HERO_LINKS = 2
 
 /** The front page as long as nobody has written the article `home` [ROUTE-17], in the shop's own words. */
-export function defaultHome({ words, delivered, freeFrom, returned, departments }: HomeFacts): HomeBlock[] {
+export function defaultHome({ words, delivered, freeFrom, returned, departments }: DefaultHomeFacts): HomeBlock[] {
   const { sells, home } = words
   return [
     {

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { callerAddress, networkOf } from '../platform/client-address.ts'
 import { environment } from '../platform/environment.ts'
+import { ownLimit } from '../platform/own-limit.ts'
 import { refuse } from './answer.ts'
 import type { ApiVariables, CallContext } from './context.ts'
 
@@ -28,7 +29,7 @@ export const generalLimit = (): Limit => scaled(GENERAL)
 
 /** A limit by the operator's own factor. */
 export function scaled({ points, seconds }: Limit): Limit {
-  return { points: Math.max(1, Math.floor(points * (environment().RATE_LIMIT_FACTOR ?? 1))), seconds }
+  return { points: ownLimit(points), seconds }
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { promoCodeKey } from '#lib/domain/promotions/promotions.ts'
-import { environment } from '../platform/environment.ts'
+import { ownLimit } from '../platform/own-limit.ts'
 import { err, type Result } from '../platform/result.ts'
 
 /** Of each kind, of a network in an hour: more than a telephone company's shoppers mistype, too few for a list. */
@@ -87,7 +87,7 @@ function wrongOnes(asked: readonly string[], { couponResults }: Told): string[] 
 
 /** Each kind by itself: who guesses codes does not hold up a neighbour who pays with one they had before. */
 function isTooMany({ wrong }: Tried, fresh: readonly string[]): boolean {
-  const most = Math.max(1, Math.floor(GUESSES_MAX * (environment().RATE_LIMIT_FACTOR ?? 1)))
+  const most = ownLimit(GUESSES_MAX)
   const all = [...wrong, ...fresh]
   const codes = all.filter(isCode).length
   return (fresh.some(isCode) && codes > most) || (!fresh.every(isCode) && all.length - codes > most)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { ErrorCode } from '#lib/contract/errors.ts'
-import { environment } from '../platform/environment.ts'
+import { ownLimit } from '../platform/own-limit.ts'
 
 /** Of one network in `duration` seconds: more than an office has by accident, too few to try a list of stolen cards. */
 const DECLINES = { points: 30, duration: 3600 }
@@ -16,7 +16,7 @@ let counted: RateLimiterMemory | undefined
 
 // Per instance, in memory, as placements themselves are limited: an order costs no statement more.
 function counter(): RateLimiterMemory {
-  const points = Math.max(1, Math.floor(DECLINES.points * (environment().RATE_LIMIT_FACTOR ?? 1)))
+  const points = ownLimit(DECLINES.points)
   counted ??= new RateLimiterMemory({ ...DECLINES, points })
   return counted
 }
