@@ -1,7 +1,9 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
-import { store } from '#lib/contract/store.ts'
+import { postalAddress } from '#lib/contract/address.ts'
+import { type Store, store } from '#lib/contract/store.ts'
+import { pickupAddress } from '#lib/domain/checkout/pickup-address.ts'
 import { parseHours } from '#lib/domain/store-locator/opening-hours.ts'
 import { words } from '../catalogue-import/line-schema.ts'
 import { upsertRows } from '../db/bulk-insert.ts'
@@ -41,7 +43,9 @@ const storeRow = z
     path: ['clickAndCollect'],
     error: 'must be false, as a stockist hands out no orders',
   })
+  .superRefine(refuseUncarried)
 type StoreFileRow = z.output<typeof storeRow>
+type UncheckedRow = Pick<Store, 'clickAndCollect' | 'address'>
 
 /** Stores and stockists, with the week they keep and the days that differ [STORE-04, STORE-05]. */
 export const storeSection: Section<StoreFileRow> = {
@@ -73,6 +77,19 @@ export const storeSection: Section<StoreFileRow> = {
       rows.map(({ address: { street2 = null, ...place }, ...rest }) => ({ ...rest, ...place, street2 })),
     )
   },
+}
+
+/** What the fields of an order's address are called in a store's. */
+const STORE_FIELDS: Readonly<Record<string, string>> = { suburb: 'locality', state: 'region' }
+
+/** A store that hands out orders gives them its address: where that is none of an order's, nobody could place one. */
+function refuseUncarried({ clickAndCollect, address: given }: UncheckedRow, context: z.RefinementCtx): void {
+  const carried = clickAndCollect ? postalAddress.safeParse(pickupAddress({ address: given }, {})) : undefined
+  for (const { path, message } of carried?.error?.issues ?? []) {
+    const field = String(path[0])
+    const told = `must be as an order can carry it, or clickAndCollect false: ${message}`
+    context.addIssue({ code: 'custom', path: ['address', STORE_FIELDS[field] ?? field], message: told })
+  }
 }
 
 /** Two stores that swap their paths would meet halfway. */

@@ -50,6 +50,16 @@ describe('a store’s address', () => {
   })
 
   it.each([
+    ['VIC', 'VIC'],
+    ['Victoria', 'VIC'],
+    ['vic', 'VIC'],
+    ['NSW', 'NSW'],
+  ])('whose region is written %s is in %s, as orders write it [STORE-14, CHK-30]', (region, state) => {
+    const store = { ...FITZROY, address: { ...FITZROY.address, region } }
+    expect(pickupAddress(store, {})).toMatchObject({ state, postcode: '3065' })
+  })
+
+  it.each([
     [{ contactName: 'Sam Site', firstName: 'Kim', lastName: 'Lee' }, 'Sam Site'],
     [{ firstName: 'Kim', lastName: 'Lee' }, 'Kim Lee'],
     [{ firstName: ' ', lastName: 'Lee' }, 'Lee'],

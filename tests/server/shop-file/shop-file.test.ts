@@ -408,6 +408,27 @@ describe('a file that is wrong', () => {
     ).toEqual(['stores appears twice', 'settings.a appears twice', 'settings.a is not a field of the format'])
   })
 
+  it('has no store to collect from whose address an order cannot carry [STORE-14]', async () => {
+    const long = 'Level 2, Building 14, Docklands Industrial Estate and Trade Park'
+    const at = (address: object) => ({ address: { ...STORE.address, ...address } })
+    const file = (rest: object) => ({
+      stores: [
+        { ...STORE, ...at({ region: 'Victoria' }), ...rest },
+        { ...STORE, erpStoreId: 'M2', path: 'vic/long', ...at({ street1: long, locality: long }), ...rest },
+        { ...STORE, erpStoreId: 'M3', path: 'vic/nowhere', ...at({ region: 'Victoria', postcode: '0001' }), ...rest },
+        { ...STORE, erpStoreId: 'M4', path: 'vic/second', ...at({ street2: long }), ...rest },
+      ],
+    })
+    const cannot = (field: string) => `${field} must be as an order can carry it, or clickAndCollect false`
+    expect((await load(file({}), { dryRun: true })).problems).toEqual([
+      `${cannot('stores[1].address.street1')}: Street address must be 50 characters or fewer.`,
+      `${cannot('stores[1].address.locality')}: Suburb must be 50 characters or fewer.`,
+      `${cannot('stores[2].address.region')}: Select a state.`,
+      `${cannot('stores[3].address.street2')}: Address line 2 must be 50 characters or fewer.`,
+    ])
+    expect((await load(file({ clickAndCollect: false }), { dryRun: true })).problems).toEqual([])
+  })
+
   it('is written whole or not at all, also where only the database sees what is wrong [GEN-12]', async () => {
     const before = await writtenRows()
     const { problems } = await load({
