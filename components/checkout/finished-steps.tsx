@@ -6,7 +6,7 @@ import { addressLine } from '#lib/domain/address/address-line.ts'
 import { newestFirst } from '#lib/domain/cart/cart.ts'
 import { stepPath } from '#lib/domain/checkout/checkout-steps.ts'
 import { storeAddressLine } from '#lib/domain/checkout/pickup-address.ts'
-import { PICKUP_READY_WITHIN } from '#lib/domain/checkout/pickup-ready.ts'
+import { readyWithin } from '#lib/domain/checkout/pickup-ready.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { isGiftCard, isNothingSent } from '#lib/domain/delivery/order-goods.ts'
@@ -38,7 +38,7 @@ export function DeliverySummary({ method }: { method: string | undefined }) {
   if (isNothingSent(goods)) return <UnsentSummary goods={goods} />
   return (
     <>
-      {shippingType === 'STORE_PICKUP' ? <PickupSummary /> : <ParcelSummary method={method} />}
+      {shippingType === 'STORE_PICKUP' ? <PickupSummary method={method} /> : <ParcelSummary method={method} />}
       {goods.some(({ functionalType }) => fulfilmentOf(functionalType) === 'service') ? (
         <InStore text={SERVICES_BESIDE_NEXT_STEP} />
       ) : null}
@@ -54,7 +54,7 @@ function InStore({ text }: { text: string }) {
   )
 }
 
-function PickupSummary() {
+function PickupSummary({ method }: { method: string | undefined }) {
   const { storePickupStore, storePickupOptions } = useCheckoutStore(({ record }) => record)
   const collector = storePickupOptions?.collector
   if (!storePickupStore) return null
@@ -63,7 +63,7 @@ function PickupSummary() {
       <p>{storePickupStore.name}</p>
       <p className="text-graphite">{storeAddressLine(storePickupStore)}</p>
       {collector ? <p className="text-graphite">{collector.name} can collect it.</p> : null}
-      <p className="font-semibold">{PICKUP_READY_WITHIN}</p>
+      <p className="font-semibold">{readyWithin(method)}</p>
       <p className="text-graphite">We’ll email you as soon as it’s ready. Bring photo ID.</p>
     </FinishedStep>
   )

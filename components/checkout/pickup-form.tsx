@@ -8,6 +8,7 @@ import { pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
+import { isOnceMade } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { useDeliveryCountry } from '#stores/delivery-postcode.ts'
 import { PickupCollector } from './pickup-collector.tsx'
 import { PickupMethodChoice } from './pickup-method-choice.tsx'
@@ -58,6 +59,7 @@ export function PickupForm({ PlaceField, onDone, onDeliver }: PickupFormProps) {
           <PickupStoreChoice
             found={found.data}
             idsWithStock={form.idsWithStock}
+            made={form.methods?.some(({ label }) => isOnceMade(label)) ?? false}
             busy={found.isPlaceholderData}
             chosen={form.storeId}
             error={form.storeError}

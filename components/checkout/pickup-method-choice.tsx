@@ -3,6 +3,7 @@ import { Money } from '#components/ui/money.tsx'
 import type { NearStore } from '#lib/client/checkout/pickup-stores.ts'
 import { useNow } from '#lib/client/platform/use-now.ts'
 import type { ShippingMethod } from '#lib/contract/checkout.ts'
+import { isOnceMade } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { readyAt } from './pickup-store-row.tsx'
 
@@ -18,7 +19,8 @@ interface PickupMethodChoiceProps {
 /** How it is handed over, what that costs and when it is ready [CHK-12, VAL-32]. */
 export function PickupMethodChoice({ methods, store, chosen, error, onChoose }: PickupMethodChoiceProps) {
   const now = useNow()
-  const ready = store && now && readyAt(store, now)
+  const made = methods.some(({ label }) => isOnceMade(label))
+  const ready = made ? undefined : store && now && readyAt(store, now)
   const detail = ready
     ? `${ready} at ${store.name}. Bring photo ID.`
     : 'We email you as soon as it’s ready. Bring photo ID.'

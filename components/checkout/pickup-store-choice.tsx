@@ -12,6 +12,8 @@ import { pickupOption } from './pickup-store-row.tsx'
 interface PickupStoreChoiceProps {
   found: PickupStores
   idsWithStock: readonly string[]
+  /** Something of the order is made first. */
+  made: boolean
   /** The list is for an older place. */
   busy: boolean
   chosen: string
@@ -20,7 +22,15 @@ interface PickupStoreChoiceProps {
 }
 
 /** The stores to collect from, those that have everything first, nearest first [CHK-12, CHK-13]. */
-export function PickupStoreChoice({ found, idsWithStock, busy, chosen, error, onChoose }: PickupStoreChoiceProps) {
+export function PickupStoreChoice({
+  found,
+  idsWithStock,
+  made,
+  busy,
+  chosen,
+  error,
+  onChoose,
+}: PickupStoreChoiceProps) {
   const now = useNow()
   const myStoreId = useMyStore()?.erpStoreId
   const [expanded, setExpanded] = useState(false)
@@ -39,7 +49,7 @@ export function PickupStoreChoice({ found, idsWithStock, busy, chosen, error, on
         error={error}
         value={chosen}
         onChange={({ target }) => onChoose(target.value)}
-        options={shown.map((row) => pickupOption(row, now))}
+        options={shown.map((row) => pickupOption(row, now, made))}
       />
       {rows.length > first.length ? (
         <Button className="justify-self-start" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>

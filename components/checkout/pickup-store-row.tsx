@@ -3,7 +3,7 @@ import { TickIcon } from '#components/ui/icons.tsx'
 import type { NearStore } from '#lib/client/checkout/pickup-stores.ts'
 import { storeAddressLine } from '#lib/domain/checkout/pickup-address.ts'
 import type { PickupRow, PickupShelf } from '#lib/domain/checkout/pickup-list.ts'
-import { PICKUP_READY_MINUTES, readyWhen } from '#lib/domain/checkout/pickup-ready.ts'
+import { PICKUP_READY_MINUTES, READY_ONCE_MADE, readyWhen } from '#lib/domain/checkout/pickup-ready.ts'
 import { localTime } from '#lib/domain/dates/zoned-time.ts'
 import { distanceText } from '#lib/domain/store-locator/distance.ts'
 import { afterOpenMinutes, openingState, openingText } from '#lib/domain/store-locator/opening-hours.ts'
@@ -16,9 +16,13 @@ const SHELF_WORDS: Record<PickupShelf, string> = {
 
 /**
  * A store as a choice: where, how far, open or not, whether it has everything and when that is ready. `now` is
- * undefined before hydration.
+ * undefined before hydration; `made` says that something of the order is made first [CHK-48].
  */
-export function pickupOption({ store, shelf }: PickupRow<NearStore>, now: Date | undefined): RadioOption {
+export function pickupOption(
+  { store, shelf }: PickupRow<NearStore>,
+  now: Date | undefined,
+  made: boolean,
+): RadioOption {
   const possible = shelf === 'hasAll'
   return {
     value: store.erpStoreId,
@@ -34,15 +38,18 @@ export function pickupOption({ store, shelf }: PickupRow<NearStore>, now: Date |
       <>
         <span className="block">{storeAddressLine(store)}</span>
         {now ? <span className="block">{openingLine(store, now)}</span> : null}
-        {possible ? <InStock store={store} now={now} /> : <b className="block">{SHELF_WORDS[shelf]}</b>}
+        {possible ? (
+          <InStock ready={made ? READY_ONCE_MADE : now && readyAt(store, now)} />
+        ) : (
+          <b className="block">{SHELF_WORDS[shelf]}</b>
+        )}
       </>
     ),
     disabled: !possible,
   }
 }
 
-function InStock({ store, now }: { store: NearStore; now: Date | undefined }) {
-  const ready = now && readyAt(store, now)
+function InStock({ ready }: { ready: string | undefined }) {
   return (
     <span className="block font-semibold text-eucalypt">
       <span className="flex items-center gap-1 [&>svg]:size-4 [&>svg]:shrink-0">

@@ -11,7 +11,7 @@ import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import { addressLine } from '#lib/domain/address/address-line.ts'
 import type { PlacedItem, PlacedOrder } from '#lib/domain/checkout/checkout-record.ts'
-import { PICKUP_NEXT_STEP, PICKUP_READY_WITHIN } from '#lib/domain/checkout/pickup-ready.ts'
+import { PICKUP_NEXT_STEP, readyWithin } from '#lib/domain/checkout/pickup-ready.ts'
 import { NO_LAST_NAME } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
@@ -185,7 +185,7 @@ function PlacedRest({
       <Fact title="Collect from">
         <AddressText address={{ ...door, contactName: company }} />
         <p className="pt-2">For {collector ? `${contactName} or ${collector.name}` : contactName}</p>
-        <p className="pt-2 font-semibold">{PICKUP_READY_WITHIN}</p>
+        <p className="pt-2 font-semibold">{readyWithin(label)}</p>
         <p>{PICKUP_NEXT_STEP}</p>
       </Fact>
     )

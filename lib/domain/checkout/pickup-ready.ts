@@ -1,5 +1,6 @@
 import { clockText } from '../dates/clock-text.ts'
 import { instantOf, type LocalTime, localTime } from '../dates/zoned-time.ts'
+import { isOnceMade } from '../delivery/delivery-promise-text.ts'
 import { dayText } from '../store-locator/opening-hours.ts'
 
 /** What a shopper who collects has to know, in the mail and on the page. */
@@ -9,8 +10,16 @@ export const PICKUP_NEXT_STEP =
 /** What a store takes to find, check and pack an order, while it is open. */
 export const PICKUP_READY_MINUTES = 120
 
-/** The same in words, for an order whose store's hours are not at hand. */
-export const PICKUP_READY_WITHIN = 'Usually ready within 2 hours, while the store is open.'
+/** When a store has what is made first: who makes it knows no hour [CART-21]. */
+export const READY_ONCE_MADE = 'Ready once it’s made'
+
+/**
+ * When an order is ready whose store's hours are not at hand, by what its pickup is called: the shop says there that
+ * something of it is made first [CHK-46, CHK-48].
+ */
+export function readyWithin(label: string | undefined): string {
+  return isOnceMade(label) ? `${READY_ONCE_MADE}.` : 'Usually ready within 2 hours, while the store is open.'
+}
 
 interface PickupStore {
   name: string

@@ -7,7 +7,7 @@ import {
   PICKUP_CONTACT_PLACEHOLDER,
   PROVISIONAL_ADDRESS,
 } from '../shop-rules.ts'
-import { methodName } from './delivery-promise-text.ts'
+import { onceMadeLabel } from './delivery-promise-text.ts'
 import type { DispatchTerms } from './dispatch.ts'
 import { keepsItsHours } from './four-hour-delivery.ts'
 import type { TransitDays } from './transit-days.ts'
@@ -54,7 +54,7 @@ export interface DeliverySituation {
    * its buyer is billed, and costs nothing, and no store keeps it [ADDR-14, OPS-13, CHK-39].
    */
   unsent?: string | undefined
-  /** Something of it is made first: then no label speaks of days [CART-21]. */
+  /** Something of it is made first: then no label speaks of days, nor a store of hours [CART-21, CHK-48]. */
   madeToOrder?: boolean
 }
 
@@ -96,9 +96,9 @@ export function offeredMethods(methods: readonly DeliveryMethod[], situation: De
     }))
 }
 
-function labelOf({ label, type }: DeliveryMethod, { unsent, madeToOrder = false }: DeliverySituation): string {
+function labelOf({ label }: DeliveryMethod, { unsent, madeToOrder = false }: DeliverySituation): string {
   if (unsent !== undefined) return unsent
-  return madeToOrder && type === 'DELIVERY' ? `${methodName(label)}, once it’s made` : label
+  return madeToOrder ? onceMadeLabel(label) : label
 }
 
 /**

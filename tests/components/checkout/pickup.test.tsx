@@ -140,6 +140,21 @@ describe('choosing click and collect', () => {
     })
   })
 
+  it('promises no hours while something of it is made first, and does else [CHK-48, CART-21]', async () => {
+    const made = { ...COLLECT, label: 'Click and collect, once it’s made' }
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quote({ availableShippingMethods: [made] })))
+    await openPickup()
+    await userEvent.click(radio(/^City/))
+    const [stores, methods] = ['Pick-up store', 'Pick-up method'].map((name) => screen.getByRole('group', { name }))
+    expect(stores).toHaveTextContent(/City.*Ready once it’s made/)
+    expect(methods).toHaveTextContent('We email you as soon as it’s ready. Bring photo ID.')
+    expect(document.body).not.toHaveTextContent(/Ready (in|by)/)
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quote()))
+    await requote()
+    await waitFor(() => expect(stores).toHaveTextContent(/City.*Ready (in|by)/))
+    expect(methods).toHaveTextContent(/Ready (in|by).* at City/)
+  })
+
   it('starts with the shopper’s own store while it has everything [CHK-12]', async () => {
     chooseMyStore(MINE)
     await openPickup()
@@ -378,6 +393,15 @@ describe('paying for a pickup', () => {
     expect(place.parentElement).toHaveTextContent('Usually ready within 2 hours, while the store is open.')
     expect(screen.queryByLabelText('Same as delivery address')).toBeNull()
     expect(await screen.findByLabelText('Street address')).toBeVisible()
+  })
+
+  it('says no hours of what is made first [CHK-48, CART-21]', async () => {
+    const made = { ...COLLECT, label: 'Click and collect, once it’s made' }
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quote({ selectedShippingMethod: made })))
+    render(<GuardedPayment />)
+    const place = await screen.findByRole('heading', { name: 'Click and collect' }, { timeout: 15_000 })
+    await waitFor(() => expect(place.parentElement).toHaveTextContent('Ready once it’s made.'))
+    expect(place.parentElement).not.toHaveTextContent(/hours/)
   })
 
   it('starts the billing address from where the last parcel went [CHK-21]', async () => {

@@ -200,6 +200,14 @@ describe('what happens after the order', () => {
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
   })
 
+  it('says no hours of a store where something is made first [CHK-48, CART-21]', async () => {
+    const label = 'Click and collect, once it’s made'
+    place({ shipping: { ...orderFixture().shipping, type: 'STORE_PICKUP', label } })
+    render(<SuccessView />)
+    expect(await screen.findByText('Ready once it’s made.')).toBeVisible()
+    expect(screen.queryByText(/within 2 hours/)).toBeNull()
+  })
+
   it('says how many points the order brings, gift cards left out, where that is known [CHK-46, LOY-02]', async () => {
     const loyalty = { memberId: '1234567' }
     const [line] = orderFixture().lines

@@ -122,7 +122,7 @@ describe('methods on offer', () => {
     ])
   })
 
-  it('name no days where something is made first, but for what waits in a store [CHK-38, DATA-03]', () => {
+  it('name no days where something is made first, nor hours of a store [CHK-38, CHK-48, DATA-03]', () => {
     const spoken = METHODS.map((each) => ({ ...each, label: `${each.code}, 1 to 5 business days` }))
     const labels = (over: Parameters<typeof situation>[0]) =>
       offeredMethods(spoken, situation(over)).map((m) => m.label)
@@ -130,7 +130,7 @@ describe('methods on offer', () => {
       'standard, once it’s made',
       'express, once it’s made',
       'fourhd, once it’s made',
-      'collect, 1 to 5 business days',
+      'collect, once it’s made',
     ])
     expect(labels({ madeToOrder: false })).toContain('express, 1 to 5 business days')
     expect(labels({})).toContain('express, 1 to 5 business days')
