@@ -18,8 +18,9 @@ export async function crewListsOf(customerId: string): Promise<CrewList[]> {
 }
 
 /**
- * Keeps a list under the id, or replaces the one of that id. CrewListLimitReached for one more than 20; NotFound for
- * what is no id [API-101].
+ * Keeps a list under the id, or replaces the one of that id. CrewListLimitReached for one more than 20; InvalidRequest
+ * for a new name that another list has, in any letter case: whoever saves by that name would replace either of the two;
+ * NotFound for what is no id [API-101].
  */
 export async function saveCrewList(
   customerId: string,
@@ -28,11 +29,13 @@ export async function saveCrewList(
 ): Promise<Result<CrewList[]>> {
   if (!isUuid(id)) return err('NotFound')
   const saved = await withCustomer(customerId, async (client) => {
-    const { rows } = await client.query<{ others: number }>(
-      'select count(*)::int as others from crew_lists where customer_id = $1 and id <> $2',
-      [customerId, id],
-    )
+    const { rows } = await client.query<{ others: number; taken: boolean }>(TELL_OTHERS, [customerId, id, name])
     if ((rows[0]?.others ?? 0) >= CREW_LISTS_MAX) return err('CrewListLimitReached')
+    if (rows[0]?.taken) {
+      return err('InvalidRequest', {
+        fields: { name: `You already have a crew list called ${name}. Choose another name.` },
+      })
+    }
     await client.query(
       `insert into crew_lists (customer_id, id, name, lines) values ($1, $2, $3, $4)
        on conflict (customer_id, id) do update set name = excluded.name, lines = excluded.lines, updated_at = now()`,
@@ -42,6 +45,12 @@ export async function saveCrewList(
   })
   return saved.ok ? ok(await crewListsOf(customerId)) : saved
 }
+
+/** How many others there are, and whether one has the name $3, which this one $2 has not had before. */
+const TELL_OTHERS = `
+select count(*) filter (where id <> $2)::int as others,
+  coalesce(bool_or(id <> $2 and lower(name) = lower($3)) and not bool_or(id = $2 and lower(name) = lower($3)), false) as taken
+from crew_lists where customer_id = $1`
 
 /** Removes a list, also one that is not there [API-102]. */
 export async function removeCrewList(customerId: string, id: string): Promise<CrewList[]> {

@@ -53,8 +53,10 @@ describe('crew lists', () => {
 
   it('are at most 20, also when two devices save at once; one of them can still be changed [CREW-08, API-101, ERR-141, CONST-104]', async () => {
     const ids = Array.from({ length: 19 }, () => randomUUID())
-    for (const id of ids) await save(dana, id)
-    const answers = await Promise.all([save(dana, randomUUID()), save(dana, randomUUID())])
+    for (const [i, id] of ids.entries()) await save(dana, id, { name: `Site ${i}`, lines: LINES })
+    const answers = await Promise.all(
+      ['North', 'South'].map((name) => save(dana, randomUUID(), { name, lines: LINES })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(CREW_LISTS_MAX).toBe(20)
     expect(await answers.find(({ status }) => status === 422)?.json()).toMatchObject({
@@ -63,6 +65,50 @@ describe('crew lists', () => {
     })
     expect((await save(dana, ids[0] ?? '', { name: 'Other', lines: LINES })).status).toBe(200)
     expect(await listsOf(dana)).toHaveLength(20)
+  })
+
+  it('have each a name of its own: one that another list has is refused, and neither is changed [CREW-08, API-101]', async () => {
+    const [site, office] = [randomUUID(), randomUUID()]
+    await save(dana, site)
+    await save(max, randomUUID(), { name: 'Office', lines: LINES })
+    await save(dana, office, { name: 'Office', lines: LINES })
+    for (const [id, name] of [
+      [site, 'Office'],
+      [site, 'OFFICE '],
+      [randomUUID(), 'site 4'],
+    ] as const) {
+      const answer = await save(dana, id, { name, lines: [{ ...LINES[0], qty: 1 }] })
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        {
+          errorCode: 'InvalidRequest',
+          fields: { name: expect.stringMatching(/^You already have a crew list called /) },
+        },
+      ])
+    }
+    expect(await listsOf(dana)).toEqual([
+      ['Office', LINES],
+      ['Site 4', LINES],
+    ])
+    expect((await save(dana, site, { name: 'SITE 4', lines: LINES })).status).toBe(200)
+    expect(await listsOf(dana)).toEqual([
+      ['SITE 4', LINES],
+      ['Office', LINES],
+    ])
+  })
+
+  it('that have one name since before can be changed, and each be given another [CREW-08, API-101]', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    await save(dana, first)
+    await save(dana, second, { name: 'Office', lines: LINES })
+    await pool().query("update crew_lists set name = 'Site 4' where id = $1", [second])
+    const one = [{ ...LINES[0], qty: 1 }]
+    expect((await save(dana, second, { name: 'Site 4', lines: one })).status).toBe(200)
+    expect((await save(dana, first, { name: 'Depot', lines: LINES })).status).toBe(200)
+    expect(await listsOf(dana)).toEqual([
+      ['Depot', LINES],
+      ['Site 4', one],
+    ])
   })
 
   it.each([
