@@ -6,6 +6,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { localities, redirects, reviews, sizeCharts } from '#lib/server/db/content-schema.ts'
 import { brands, categories, productCategories, products, storeStock, stores, variants } from '#lib/server/db/schema.ts'
 import { inTransaction } from '#lib/server/db/transaction.ts'
+import { refuseRealShop } from '#lib/server/settings/real-shop.ts'
 import { BRANDS } from './brand-data.ts'
 import { BRAND_STORIES } from './brand-stories.ts'
 import { CATEGORIES } from './category-data.ts'
@@ -45,11 +46,13 @@ const SEED_LOCK = 7_301_001
 /**
  * Fills an empty database with the demo shop, in one transaction [GEN-12]. The same database comes out every time, but
  * for the instant of seeding and the salts of gift card PINs. `products` makes the same shop larger (or smaller);
- * without it the shop has every colour of every style once. Does nothing when a product exists.
+ * without it the shop has every colour of every style once. Does nothing when a product exists. Throws
+ * UnusableDatabaseError on the database of a shop that takes money [OPS-66].
  */
 export async function seedDemoShop(options: { products?: number } = {}): Promise<SeedResult> {
   const result = await inTransaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    await refuseRealShop(client)
     const { rowCount } = await client.query('select 1 from products limit 1')
     return rowCount === 0 ? fillShop(client, options.products) : { seeded: false, products: 0, variants: 0 }
   })

@@ -120,6 +120,9 @@ async function hearsItself(client: pg.Client): Promise<boolean> {
   }
 }
 
+/** Whom the demo shop begins with. No mail program delivers to `.example`. */
+const DEMO_CUSTOMERS = ['dana@steelcap.example', 'lee@steelcap.example']
+
 async function shopFindings(client: pg.Client): Promise<Finding[]> {
   const { entries } = JSON.parse(readFileSync(JOURNAL, 'utf8')) as { entries: unknown[] }
   const done = await client
@@ -129,10 +132,14 @@ async function shopFindings(client: pg.Client): Promise<Finding[]> {
   if (done < entries.length) {
     return [doubtful(`${entries.length - done} migrations are to come: a start runs them, or db:migrate.`)]
   }
-  const { rows } = await client.query<Record<'products' | 'methods' | 'stores' | 'localities' | 'addresses', number>>(
+  const { rows } = await client.query<
+    Record<'products' | 'methods' | 'stores' | 'localities' | 'addresses' | 'demo', number>
+  >(
     `select (select count(*)::int from products) as products, (select count(*)::int from shipping_methods) as methods,
        (select count(*)::int from stores) as stores, (select count(*)::int from localities) as localities,
-       (select count(*)::int from settings where key = 'returnAddress') as addresses`,
+       (select count(*)::int from settings where key = 'returnAddress') as addresses,
+       (select count(*)::int from customers where email = any($1)) as demo`,
+    [DEMO_CUSTOMERS],
   )
   const shop = rows[0]
   if (!shop) return []
@@ -140,6 +147,12 @@ async function shopFindings(client: pg.Client): Promise<Finding[]> {
     ...(await closureFindings(client)),
     shop.products > 0 ? fine(`${shop.products} products.`) : doubtful('There are no products yet: catalogue:import.'),
   ]
+  if (shop.demo > 0)
+    found.push(
+      broken(
+        'The demo shop is in this database: its password and the PINs of its gift cards are known to everybody. A real shop begins in an empty one.',
+      ),
+    )
   if (shop.methods === 0)
     found.push(broken('There are no delivery methods: nobody can order. Load them with shop:load.'))
   if (shop.localities === 0)

@@ -127,6 +127,21 @@ describe('the doctor [GEN-11]', () => {
     expect(await databaseFindings(undefined)).toMatchObject([{ state: 'broken', says: 'DATABASE_URL is not set.' }])
   })
 
+  it('says that the demo shop is in the database, whose password everybody knows [OPS-66]', async () => {
+    const told = async () =>
+      (await databaseFindings(database.url)).filter(({ says }) => says.startsWith('The demo shop is in this database'))
+    const join = (email: string) =>
+      pool().query(
+        "insert into customers (email, password_hash, first_name, last_name) values ($1, '', 'Dana', 'Lee')",
+        [email],
+      )
+    await join('dana@steelcap.com.au')
+    expect(await told()).toEqual([])
+    await join('dana@steelcap.example')
+    expect(await told()).toMatchObject([{ state: 'broken' }])
+    await pool().query('delete from customers')
+  })
+
   it('says that the shop is closed, since when and until when [OPS-41]', async () => {
     const closed = async () =>
       (await databaseFindings(database.url)).map(({ says }) => says).filter((says) => says.includes('closed'))
