@@ -20,10 +20,11 @@ interface PickupMethodChoiceProps {
 export function PickupMethodChoice({ methods, store, chosen, error, onChoose }: PickupMethodChoiceProps) {
   const now = useNow()
   const made = methods.some(({ label }) => isOnceMade(label))
-  const ready = made ? undefined : store && now && readyAt(store, now)
-  const detail = ready
-    ? `${ready} at ${store.name}. Bring photo ID.`
-    : 'We email you as soon as it’s ready. Bring photo ID.'
+  const ready = store && now && !made ? readyAt(store, now) : undefined
+  const detail =
+    store && ready
+      ? `${ready} at ${store.name}. Bring photo ID.`
+      : 'We email you as soon as it’s ready. Bring photo ID.'
   return (
     <RadioGroup
       id="pickup-methodCode"

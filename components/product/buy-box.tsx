@@ -30,6 +30,8 @@ const SoldOutHelp = lazy(() => import('./sold-out-help.tsx').then(({ SoldOutHelp
 export interface ChosenSize {
   variantId?: string
   sizeLabel?: string
+  /** Nobody can order it, wherever it may stand. */
+  soldOut?: boolean
 }
 
 export interface BuyBoxProps {
@@ -195,7 +197,11 @@ function useWhereAndWhen({ product, findInStore, deliveryPromise }: BuyBoxProps,
   const variant = useDeferredValue(choice.variant)
   const variantId = variant?.id
   const sizeLabel = variant && sizeWords(variant, choice)
-  const chosen = useMemo(() => (variantId && sizeLabel ? { variantId, sizeLabel } : {}), [variantId, sizeLabel])
+  const soldOut = inStock && variant !== undefined && variant.stockQty <= 0
+  const chosen = useMemo(
+    () => (variantId && sizeLabel ? { variantId, sizeLabel, soldOut } : {}),
+    [variantId, sizeLabel, soldOut],
+  )
   return {
     inStores: useMemo(() => (inStock ? findInStore?.(chosen) : null), [inStock, findInStore, chosen]),
     delivered: useMemo(() => deliveryPromise?.(chosen), [deliveryPromise, chosen]),

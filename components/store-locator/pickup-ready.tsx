@@ -5,10 +5,12 @@ import { ShelfLine } from './shelf-line.tsx'
 interface PickupReadyProps {
   productId: string
   variantId?: string | undefined
+  /** It cannot be ordered. */
+  soldOut?: boolean | undefined
 }
 
 /** When the chosen size could be collected from the shopper's store. */
-export function PickupReady({ productId, variantId }: PickupReadyProps) {
+export function PickupReady({ productId, variantId, soldOut }: PickupReadyProps) {
   const store = useMyStore()
   if (!store) {
     return (
@@ -22,7 +24,7 @@ export function PickupReady({ productId, variantId }: PickupReadyProps) {
       {variantId === undefined ? (
         `Choose a size to see if ${store.name} has it.`
       ) : (
-        <ShelfLine store={store} productId={productId} variantId={variantId} />
+        <ShelfLine store={store} productId={productId} variantId={variantId} soldOut={soldOut} />
       )}
     </p>
   )

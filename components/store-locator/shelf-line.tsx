@@ -13,10 +13,13 @@ interface ShelfLineProps {
   store: MyStore
   productId: string
   variantId: string
+  /** None is left online: a pickup takes from both, so none can be ordered. */
+  soldOut?: boolean | undefined
 }
 
-/** What the shopper's store holds of a size, and when that could be collected. */
-export function ShelfLine({ store: { erpStoreId, name, locality, postcode }, productId, variantId }: ShelfLineProps) {
+/** What the shopper's store holds of a size, and when that could be collected [PDP-02, STORE-15]. */
+export function ShelfLine({ store: mine, productId, variantId, soldOut = false }: ShelfLineProps) {
+  const { erpStoreId, name, locality, postcode } = mine
   const now = useNow()
   const around = { near: `${locality} ${postcode}`, within: AROUND_KM }
   const { data, isPending, dataUpdatedAt } = useApiQuery(storeStockQuery(productId, variantId, around))
@@ -33,6 +36,7 @@ export function ShelfLine({ store: { erpStoreId, name, locality, postcode }, pro
   }
   const { store, stockStatus } = found
   if (stockStatus === 'out of stock') return `This size is not in stock at ${store.name}.`
+  if (soldOut) return `In stock at ${store.name}, but sold out online: you can buy it in the store.`
   if (!store.clickAndCollect) return `In stock at ${store.name}. No click and collect there.`
   return readyText(store, afterOpenMinutes(store, now, PICKUP_READY_MINUTES), now)
 }

@@ -429,6 +429,21 @@ describe('a sold-out size', () => {
     expect(email).toHaveValue('sam@example.com')
   })
 
+  it('tells the promise whether the chosen size is sold out, and not of goods whose stock is not counted [STORE-15]', async () => {
+    const deliveryPromise = ({ variantId = 'none', soldOut }: ChosenSize) => (
+      <p>{`Promise for ${variantId}${soldOut ? ', sold out' : ''}`}</p>
+    )
+    const { user } = show({}, { deliveryPromise })
+    expect(screen.getByText('Promise for none')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '9, sold out' }))
+    expect(await screen.findByText('Promise for v9, sold out')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '8' }))
+    expect(await screen.findByText('Promise for v8')).toBeVisible()
+    const variants = [{ id: 'made', label: '8', sizes: {}, stockQty: 0 }]
+    show({ functionalType: 'madeToOrder', variants }, { deliveryPromise })
+    expect(await screen.findByText('Promise for made')).toBeVisible()
+  })
+
   it('asks the stores, as does one in stock [PDP-02]', async () => {
     const findInStore = ({ sizeLabel = 'none' }: ChosenSize) => <button type="button">Stores with {sizeLabel}</button>
     const { user } = show({}, { findInStore })

@@ -51,6 +51,14 @@ it('promises nothing by a count older than 300 s where the store cannot be asked
   await says(/^Ready/)
 })
 
+it('promises no pickup of what is sold out online, and says where it can be bought [STORE-15]', async () => {
+  holds('limited stock')
+  const page = render(<ShelfLine store={STORE} productId="p1" variantId="p1-9" soldOut />)
+  await says(/^In stock at Steelcap Fitzroy, but sold out online: you can buy it in the store\.$/)
+  page.rerender(<ShelfLine store={STORE} productId="p1" variantId="p1-9" />)
+  await says(/^Ready/)
+})
+
 it('says so of a store there is no more, and leads to another [PDP-02, STORE-01]', async () => {
   const other = storeFixture({ erpStoreId: 'S2', name: 'Steelcap Sunshine' })
   api.answers('storeStock', () =>

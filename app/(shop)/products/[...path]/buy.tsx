@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense } from 'react'
-import { BuyBox } from '#components/product/buy-box.tsx'
+import { BuyBox, type ChosenSize } from '#components/product/buy-box.tsx'
 import type { BuyProduct } from '#components/product/buy-product.ts'
 import { SizeChartLink } from '#components/product/size-chart-link.tsx'
 import { FindInStore } from '#components/store-locator/find-in-store.tsx'
@@ -57,7 +57,7 @@ export function Buy({
 }: BuyProps) {
   const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
   const postcode = useDeliveryPostcode()
-  const promiseFor = (variantId: string | undefined) =>
+  const promiseFor = ({ variantId, soldOut }: ChosenSize) =>
     isMadeToOrder(product) ? (
       <Suspense>
         <MadeToOrder leadTime={leadTime} />
@@ -73,7 +73,13 @@ export function Buy({
         height="15rem"
       >
         {() => (
-          <DeliveryPromise noStores={noStores} productId={product.id} price={toDollars(price)} variantId={variantId} />
+          <DeliveryPromise
+            noStores={noStores}
+            productId={product.id}
+            price={toDollars(price)}
+            variantId={variantId}
+            soldOut={soldOut}
+          />
         )}
       </LateDisclosure>
     )
@@ -95,7 +101,7 @@ export function Buy({
         </div>
       )}
       findInStore={(chosen) => noStores || <FindInStore productId={product.id} {...chosen} />}
-      {...(isSent(product) ? { deliveryPromise: ({ variantId }) => promiseFor(variantId) } : {})}
+      {...(isSent(product) ? { deliveryPromise: promiseFor } : {})}
       {...(cartItemQtyMax === null ? {} : { cartItemQtyMax })}
     />
   )
