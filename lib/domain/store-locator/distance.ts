@@ -16,12 +16,24 @@ export function distanceKm(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(a)))
 }
 
-/** The middle of some points; undefined of none. Good for places of one postcode, which lie close together. */
+/**
+ * The middle of some points; undefined of none. Good for places of one postcode, or of postcodes that begin alike,
+ * which lie close together: the Chathams do so to Christchurch, beyond the date line.
+ */
 export function centreOf(points: readonly Position[]): Position | undefined {
-  if (points.length === 0) return undefined
+  const [first] = points
+  if (!first) return undefined
   const mean = (pick: (point: Position) => number) =>
     points.reduce((sum, point) => sum + pick(point), 0) / points.length
-  return { latitude: mean((p) => p.latitude), longitude: mean((p) => p.longitude) }
+  return {
+    latitude: mean((p) => p.latitude),
+    longitude: turned(mean((p) => first.longitude + turned(p.longitude - first.longitude))),
+  }
+}
+
+/** Degrees with whole turns taken off, as far as half a turn to either side. */
+function turned(degrees: number): number {
+  return degrees - Math.round(degrees / 360) * 360
 }
 
 /** How far, for a shopper: `850 m`, `3.4 km`, `27 km`. */

@@ -29,12 +29,15 @@ export async function saveCrewList(
 ): Promise<Result<CrewList[]>> {
   if (!isUuid(id)) return err('NotFound')
   const saved = await withCustomer(customerId, async (client) => {
-    const { rows } = await client.query<{ others: number; taken: boolean }>(TELL_OTHERS, [customerId, id, name])
-    if ((rows[0]?.others ?? 0) >= CREW_LISTS_MAX) return err('CrewListLimitReached')
-    if (rows[0]?.taken) {
-      return err('InvalidRequest', {
-        fields: { name: `You already have a crew list called ${name}. Choose another name.` },
-      })
+    const { rows } = await client.query<{ hindered: 'full' | 'taken' | null }>(TELL_OTHERS, [
+      ...[customerId, id, name],
+      CREW_LISTS_MAX,
+    ])
+    const hindered = rows[0]?.hindered
+    if (hindered === 'full') return err('CrewListLimitReached')
+    if (hindered === 'taken') {
+      const fields = { name: `You already have a crew list called ${name}. Choose another name.` }
+      return err('InvalidRequest', { fields })
     }
     await client.query(
       `insert into crew_lists (customer_id, id, name, lines) values ($1, $2, $3, $4)
@@ -46,10 +49,11 @@ export async function saveCrewList(
   return saved.ok ? ok(await crewListsOf(customerId)) : saved
 }
 
-/** How many others there are, and whether one has the name $3, which this one $2 has not had before. */
+/** What others of the customer $1 stand in the way of list $2: $4 of them, or one with the name $3 if that is new. */
 const TELL_OTHERS = `
-select count(*) filter (where id <> $2)::int as others,
-  coalesce(bool_or(id <> $2 and lower(name) = lower($3)) and not bool_or(id = $2 and lower(name) = lower($3)), false) as taken
+select case when count(*) filter (where id <> $2) >= $4::int then 'full'
+  when bool_or(id <> $2 and lower(name) = lower($3)) and not bool_or(id = $2 and lower(name) = lower($3)) then 'taken'
+end as hindered
 from crew_lists where customer_id = $1`
 
 /** Removes a list, also one that is not there [API-102]. */

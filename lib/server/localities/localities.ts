@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Locality } from '#lib/contract/store.ts'
 import { localityKey, type Near, parseNear, plain, postcodeKey } from '#lib/domain/address/locality.ts'
+import { spelledOut, spellings } from '#lib/domain/address/place-spelling.ts'
 import { COUNTRIES, STORES_LOCALITIES_MAX } from '#lib/domain/shop-rules.ts'
 import { centreOf, distanceKm, type Position } from '#lib/domain/store-locator/distance.ts'
 import { pool } from '../db/client.ts'
@@ -21,7 +22,7 @@ const OTHERS_MAX = 8
 
 /**
  * Suburbs and postcodes that begin with a text, also `richmond v`, by suburb, of one country where it is named; at most
- * 64. Nothing for a text without letters and digits [API-63, STORE-07].
+ * 64. Nothing for a text without letters and digits. `Mt` is `Mount`, too [API-63, STORE-07, STORE-16].
  */
 export async function localitiesStartingWith(text: string, country?: Locality['country']): Promise<Locality[]> {
   const words = plain(text)
@@ -29,9 +30,9 @@ export async function localitiesStartingWith(text: string, country?: Locality['c
   const { rows } = await pool().query<LocalityRow>({
     name: 'localities-starting-with',
     text: `select ${COLUMNS} from localities
-      where (postcode like $1 or key like $2) and ($5::text is null or country = $5)
-      order by (lower(suburb) = $3) desc, suburb, country, state, postcode limit $4`,
-    values: [`${words}%`, `${words.replaceAll(' ', '-')}%`, words, STORES_LOCALITIES_MAX, country ?? null],
+      where (postcode like $1 or key like any($2::text[])) and ($5::text is null or country = $5)
+      order by (lower(suburb) = any($3::text[])) desc, suburb, country, state, postcode limit $4`,
+    values: [`${words}%`, keysLike(words, '%'), spellings(words), STORES_LOCALITIES_MAX, country ?? null],
   })
   return rows.map(localityOf)
 }
@@ -112,11 +113,11 @@ async function suburbPlace(
 ): Promise<Place | undefined> {
   const { rows } = await pool().query<LocalityRow>({
     name: 'localities-of-suburb',
-    text: `select ${COLUMNS} from localities l where (key = $1 or key like $2) and ($3::text is null or country = $3)
+    text: `select ${COLUMNS} from localities l where (key = $1 or key like any($2::text[])) and ($3::text is null or country = $3)
       order by (key = $1) desc, (country = $4) desc,
         (select min((s.latitude - l.latitude) ^ 2 + (s.longitude - l.longitude) ^ 2) from stores s where s.type = 'STORE') nulls last,
         country, key`,
-    values: [near.key, `${near.suburb.replaceAll(' ', '-')}-%`, near.country ?? null, country ?? null],
+    values: [near.key, keysLike(near.suburb, '-%'), near.country ?? null, country ?? null],
   })
   const [best, ...others] = rows.filter((row) => row.key === near.key || isMeant(row, near))
   const position = best && (isPlaced(best) ? positionOf(best) : await positionAround(best))
@@ -128,12 +129,19 @@ async function suburbPlace(
   }
 }
 
+/** Patterns of the keys that begin with these words, however they are written [STORE-16]. */
+function keysLike(words: string, rest: string): string[] {
+  return spellings(words).map((written) => written.replaceAll(' ', '-') + rest)
+}
+
 /**
  * A suburb whose name begins alike is another suburb; a state narrows, a wrong postcode beside a right suburb excludes.
  */
 function isMeant(row: LocalityRow, { suburb, state, postcode, key }: Near & { kind: 'place' }): boolean {
   // New Zealand has any number of regions, which nobody can tell from the end of a suburb's name beforehand.
-  const isNamed = plain(row.suburb) === suburb || plain(`${row.suburb} ${row.state}`) === suburb
+  const isNamed = [row.suburb, `${row.suburb} ${row.state}`].some(
+    (name) => spelledOut(plain(name)) === spelledOut(suburb),
+  )
   if (!isNamed || (state && plain(row.state) !== state)) return localityKey(row) === key
   return postcode === undefined || row.postcode === postcode
 }

@@ -216,6 +216,10 @@ describe('distance', () => {
     expect(centreOf([melbourne])).toEqual(melbourne)
     const at = (latitude: number, longitude: number) => ({ latitude, longitude })
     expect(centreOf([at(-38, 145), at(-37, 146), at(-36, 144)])).toEqual(at(-37, 145))
+    // Christchurch and the Chathams, whose postcodes begin alike, on either side of the date line.
+    expect(centreOf([at(-43, 172), at(-45, -176)])).toEqual(at(-44, 178))
+    expect(centreOf([at(-45, -176), at(-43, 172), at(-44, 178)])).toEqual(at(-44, 178))
+    expect(centreOf([at(-43, 178), at(-43, -174)])).toEqual(at(-43, -178))
   })
 })
 

@@ -71,6 +71,9 @@ beforeAll(async () => {
       place('Bethlehem', 'Bay of Plenty', '3116', [-37.7, 176.1], 'NZ'),
       place('Hamilton', 'Waikato', '3204', [-37.79, 175.28], 'NZ'),
       place('Hamilton', 'VIC', '3300', [-37.74, 142.02]),
+      place('St Kilda', 'VIC', '3182', [-37.86, 144.98]),
+      place('Saint Heliers', 'Auckland', '1071', [-36.85, 174.86], 'NZ'),
+      place('Mountain Top', 'NSW', '2480', [-28.6, 153.2]),
       place('Hamilton Waikato Park', 'Waikato', '3286', [-37.7, 175.2], 'NZ'),
       ...Array.from({ length: 70 }, (_, i) => place(`Teston ${i}`, 'SA', String(5000 + i), [-35, 138])),
     ])
@@ -191,6 +194,12 @@ describe('places', () => {
     expect(await search("'; drop")).toEqual([])
   })
 
+  it('begin with a word that is written short or out [STORE-16, API-63]', async () => {
+    expect(await search('mt maung')).toEqual(['mount-maunganui-bay-of-plenty-3116'])
+    expect(await search('Saint Ki')).toEqual(['st-kilda-vic-3182'])
+    expect(await search('mount')).toEqual(['mount-maunganui-bay-of-plenty-3116', 'mountain-top-nsw-2480'])
+  })
+
   it('are of one country where it is named [API-63, ADDR-15]', async () => {
     expect(await search('3116')).toEqual([
       'bethlehem-bay-of-plenty-3116',
@@ -263,6 +272,19 @@ describe('places', () => {
     const found = await placeNear(text)
     expect(found?.locality.key).toBe(key)
     expect(found?.others ?? []).toEqual([])
+  })
+
+  it.each([
+    ['Mt Maunganui', 'mount-maunganui-bay-of-plenty-3116'],
+    ['Mt. Maunganui 3116', 'mount-maunganui-bay-of-plenty-3116'],
+    ['mt maunganui, bay of plenty', 'mount-maunganui-bay-of-plenty-3116'],
+    ['Saint Kilda VIC', 'st-kilda-vic-3182'],
+    ['St Kilda', 'st-kilda-vic-3182'],
+    ['St Heliers', 'saint-heliers-auckland-1071'],
+    ['Mt Top', undefined],
+    ['Mt Maunganui 3117', undefined],
+  ])('written short or out: %s [STORE-16, GUARD-13]', async (text, key) => {
+    expect((await placeNear(text))?.locality.key).toBe(key)
   })
 
   it('of two countries: Australia’s, the other on offer; without a position: about where its neighbours are [STORE-10]', async () => {
