@@ -4,6 +4,7 @@ import { LIMITS } from '#lib/server/db/bulkheads.ts'
 import { versionProblem } from '#lib/server/db/migrate.ts'
 import { renderersWanted } from '#lib/server/renderers/renderer-pool.ts'
 import { broken, doubtful, type Finding, fine } from './doctor-configuration.ts'
+import { type KeptStore, storeHolidayFindings } from './doctor-stores.ts'
 
 const ANSWERS_MS = 5000
 const HEARS_MS = 2000
@@ -14,7 +15,11 @@ const RENDERER_CONNECTIONS = LIMITS.reads.max
 const JOURNAL = new URL('../lib/server/db/migrations/meta/_journal.json', import.meta.url)
 
 /** What the database says of itself, and whether a shop is in it. Changes nothing. */
-export async function databaseFindings(url: string | undefined, renderers = renderersWanted()): Promise<Finding[]> {
+export async function databaseFindings(
+  url: string | undefined,
+  renderers = renderersWanted(),
+  now = new Date(),
+): Promise<Finding[]> {
   if (!url) return [broken('DATABASE_URL is not set.')]
   let client: pg.Client
   try {
@@ -24,7 +29,7 @@ export async function databaseFindings(url: string | undefined, renderers = rend
     return [broken(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`)]
   }
   try {
-    return [...(await serverFindings(client, renderers)), ...(await shopFindings(client))]
+    return [...(await serverFindings(client, renderers)), ...(await shopFindings(client, now))]
   } finally {
     await client.end().catch(() => {})
   }
@@ -123,7 +128,7 @@ async function hearsItself(client: pg.Client): Promise<boolean> {
 /** Whom the demo shop begins with. No mail program delivers to `.example`. */
 const DEMO_CUSTOMERS = ['dana@steelcap.example', 'lee@steelcap.example']
 
-async function shopFindings(client: pg.Client): Promise<Finding[]> {
+async function shopFindings(client: pg.Client, now: Date): Promise<Finding[]> {
   const { entries } = JSON.parse(readFileSync(JOURNAL, 'utf8')) as { entries: unknown[] }
   const done = await client
     .query<{ count: number }>('select count(*)::int as count from drizzle.__drizzle_migrations')
@@ -159,7 +164,10 @@ async function shopFindings(client: pg.Client): Promise<Finding[]> {
     found.push(doubtful('There are no suburbs: gazetteer:import. Addresses are not completed.'))
   if (shop.addresses === 0)
     found.push(doubtful('The setting returnAddress is missing: shoppers have to ask where returns go.'))
-  return found
+  const { rows: stores } = await client.query<KeptStore>(
+    `select name, country, postcode, hours, holidays, time_zone as "timeZone" from stores where type = 'STORE' order by name`,
+  )
+  return [...found, ...storeHolidayFindings(stores, now)]
 }
 
 /** A shop that was closed for maintenance and forgotten takes no orders, and its health is fine [OPS-41]. */

@@ -142,6 +142,29 @@ describe('the doctor [GEN-11]', () => {
     await pool().query('delete from customers')
   })
 
+  it('looks at the holidays of the shop’s own stores, not at those of stockists [OPS-67]', async () => {
+    const christmas = new Date('2026-12-20T00:00:00Z')
+    const told = async () =>
+      (await databaseFindings(database.url, 1, christmas)).flatMap(
+        ({ says }) => /Christmas Day, [^)]+\)/.exec(says) ?? [],
+      )
+    const open = (name: string, type: string) =>
+      pool().query(
+        `insert into stores (erp_store_id, path, name, type, country, region, locality, postcode, street1, latitude, longitude, hours)
+         values ($1, $1, $1, $2, 'AU', 'VIC', 'Town', '3220', '1 Road', -38, 144, $3)`,
+        [
+          name,
+          type,
+          Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, '08:00-17:00'])),
+        ],
+      )
+    await open('Bendigo', 'STOCKIST')
+    expect(await told()).toEqual([])
+    await open('Geelong', 'STORE')
+    expect(await told()).toEqual(['Christmas Day, Fri 25 December (Geelong)'])
+    await pool().query('delete from stores')
+  })
+
   it('says that the shop is closed, since when and until when [OPS-41]', async () => {
     const closed = async () =>
       (await databaseFindings(database.url)).map(({ says }) => says).filter((says) => says.includes('closed'))
