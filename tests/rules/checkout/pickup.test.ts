@@ -10,7 +10,7 @@ import {
 import { selectionOf, selectionTrouble } from '#lib/domain/checkout/checkout-selection.ts'
 import { pickupAddress, pickupStoreOf, storeAddressLine } from '#lib/domain/checkout/pickup-address.ts'
 import { firstPickupRows, pickupRows } from '#lib/domain/checkout/pickup-list.ts'
-import { readyText, readyWhen } from '#lib/domain/checkout/pickup-ready.ts'
+import { READY_ONCE_MADE, readyText, readyWhen, readyWithin } from '#lib/domain/checkout/pickup-ready.ts'
 
 const FITZROY = {
   erpStoreId: 's1',
@@ -57,6 +57,11 @@ describe('a store’s address', () => {
   ])('whose region is written %s is in %s, as orders write it [STORE-14, CHK-30]', (region, state) => {
     const store = { ...FITZROY, address: { ...FITZROY.address, region } }
     expect(pickupAddress(store, {})).toMatchObject({ state, postcode: '3065' })
+  })
+
+  it('keeps a region that neither it nor its postcode tells the state of, for whoever judges the address [STORE-14]', () => {
+    const store = { ...FITZROY, address: { ...FITZROY.address, region: 'Victoria', postcode: '0001' } }
+    expect(pickupAddress(store, {})).toMatchObject({ state: 'Victoria', postcode: '0001' })
   })
 
   it.each([
@@ -174,4 +179,11 @@ describe('when it is ready', () => {
       )
     },
   )
+})
+
+it('an order is ready within hours of its store, or once it is made, by what its pickup is called [CHK-46, CHK-48]', () => {
+  expect(readyWithin('Click and collect, once it’s made')).toBe('Ready once it’s made.')
+  expect(READY_ONCE_MADE).toBe('Ready once it’s made')
+  for (const label of ['Click and collect', undefined])
+    expect(readyWithin(label)).toBe('Usually ready within 2 hours, while the store is open.')
 })
