@@ -9,7 +9,7 @@ import { deliveredText } from '../delivered-text.ts'
 import { departments } from '../departments.ts'
 import { shopName } from '../shop-name.ts'
 import { freeDeliveryPromise } from '../shop-promises.ts'
-import { ownWords } from '../shop-words.ts'
+import { ownSummary, ownWords } from '../shop-words.ts'
 import { defaultHome } from './default-home.ts'
 import { HomeBlockView } from './home-block.tsx'
 import { HomeStructuredData } from './home-structured-data.tsx'
@@ -17,7 +17,12 @@ import { HomeStructuredData } from './home-structured-data.tsx'
 const homeArticle = cache(() => articleByPath(HOME_PATH))
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [home, delivered, { sells, summary }] = await Promise.all([homeArticle(), deliveredText(), ownWords()])
+  const [home, delivered, { sells }, summary] = await Promise.all([
+    homeArticle(),
+    deliveredText(),
+    ownWords(),
+    ownSummary(),
+  ])
   return {
     title: { absolute: `${shopName()}: ${sells}, ${delivered}` },
     description: home?.summary || summary,

@@ -1,3 +1,4 @@
+import { dayAndMonth } from '../dates/day-text.ts'
 import { RETURN_ORDER_AGE_MAX } from '../shop-rules.ts'
 
 /** The types of schema.org that a shop's stores may be of [SEO-11]. */
@@ -31,8 +32,6 @@ export interface ShopWords {
   inShort: string
   /** The same in one word, where there is one. */
   inAWord: string
-  /** Of the front page, where the article `home` has none. */
-  summary: string
   /** What the feed of the blog is about. */
   blogFeed: string
   /** Who writes the blog, and of what. */
@@ -41,21 +40,33 @@ export interface ShopWords {
   home: { title: string; why: string }
 }
 
+const OUR_GOODS = 'Safety boots, hi-vis, work pants and school shoes'
+
 const OURS: ShopWords = {
   sells: 'work boots and workwear',
   everything: 'work boots, workwear and accessories',
   inShort: 'boots and workwear',
   inAWord: 'boots',
-  summary: `Safety boots, hi-vis, work pants and school shoes in your size, ${promised()}`,
   blogFeed: 'Boots, workwear and the jobs they are for.',
   blogLead: blogLead('boots'),
   home: { title: 'Boots that fit before they arrive.', why: 'Why buy your boots here' },
 }
 
 /** The words of a shop, from what its retailer says of it. Whoever says what we say has our words [SEO-11]. */
-export function shopWords({ sells = OURS.sells, summary }: AboutShop): ShopWords {
-  const words = sells === OURS.sells ? OURS : wordsOf(sells)
-  return summary === undefined ? words : { ...words, summary }
+export function shopWords({ sells = OURS.sells }: AboutShop): ShopWords {
+  return sells === OURS.sells ? OURS : wordsOf(sells)
+}
+
+/**
+ * The description of the front page, where the article `home` has none: the retailer's own, or what is sold, with the
+ * last day of returns where `returnUntil` is a longer one than usual, as `2027-01-31` [SEO-11, RET-31].
+ */
+export function shopSummary({ sells = OURS.sells, summary }: AboutShop, returnUntil: string | undefined): string {
+  if (summary !== undefined) return summary
+  const goods = sells === OURS.sells ? OUR_GOODS : sentenceStart(sells)
+  const returns =
+    returnUntil === undefined ? `${RETURN_ORDER_AGE_MAX} days to return` : `returns until ${dayAndMonth(returnUntil)}`
+  return `${goods} in your size, with stock you can trust and ${returns}.`
 }
 
 function wordsOf(sells: string): ShopWords {
@@ -65,15 +76,10 @@ function wordsOf(sells: string): ShopWords {
     everything: sells,
     inShort: sells,
     inAWord: sells,
-    summary: `${first} in your size, ${promised()}`,
     blogFeed: `${first} and the jobs they are for.`,
     blogLead: blogLead(sells),
     home: { title: 'The right size before it arrives.', why: `Why buy your ${sells} here` },
   }
-}
-
-function promised(): string {
-  return `with stock you can trust and ${RETURN_ORDER_AGE_MAX} days to return.`
 }
 
 function blogLead(sells: string): string {

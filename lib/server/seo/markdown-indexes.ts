@@ -3,7 +3,7 @@ import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { localityText, otherPlaceText } from '#lib/domain/address/locality.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { shopWords } from '#lib/domain/seo/shop-words.ts'
+import { shopSummary } from '#lib/domain/seo/shop-words.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { distanceText } from '#lib/domain/store-locator/distance.ts'
 import { radiusOf, storesHref } from '#lib/domain/store-locator/store-search.ts'
@@ -15,7 +15,7 @@ import { articlesAbout } from '../content/article-search.ts'
 import { articleByPath, articlesPage, HOME_PATH } from '../content/articles.ts'
 import { blogTopics, postsPage } from '../content/blog.ts'
 import { environment } from '../platform/environment.ts'
-import { returnPromiseOfNow } from '../settings/extended-returns.ts'
+import { returnDayOfNow, returnPromiseOfNow } from '../settings/extended-returns.ts'
 import { shopSettings } from '../settings/settings.ts'
 import { type FoundStore, findStores } from '../store-locator/stores.ts'
 import { freeDelivery } from './delivery-rates.ts'
@@ -23,12 +23,14 @@ import { day } from './markdown-articles.ts'
 
 /** The front page: what the shop promises, and the way into all of it. */
 export async function homeMarkdown(origin: string): Promise<string> {
-  const [home, tree, free, { about }, returned] = await Promise.all([
+  const now = new Date()
+  const [home, tree, free, { about }, returned, returnUntil] = await Promise.all([
     articleByPath(HOME_PATH),
     navigationTree(),
     freeDelivery(),
     shopSettings(),
-    returnPromiseOfNow(new Date()),
+    returnPromiseOfNow(now),
+    returnDayOfNow(now),
   ])
   const ways = [
     markdownLink('Brands A to Z', `${origin}/brands`),
@@ -40,7 +42,7 @@ export async function homeMarkdown(origin: string): Promise<string> {
   ]
   return page([
     `# ${markdownText(environment().SHOP_NAME ?? 'Steelcap')}`,
-    markdownText(home?.summary || shopWords(about).summary),
+    markdownText(home?.summary || shopSummary(about, returnUntil)),
     `${free?.everywhere ? `Free standard delivery in Australia over ${moneyText(free.from)}. ` : ''}${returned}. Prices in AUD, GST included.`,
     `## Departments\n\n${tree.flatMap((node) => branch(node, origin)).join('\n')}`,
     `## More\n\n${ways.map((way) => `- ${way}`).join('\n')}`,

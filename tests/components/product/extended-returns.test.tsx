@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HomeStructuredData } from '#app/(shop)/home-structured-data.tsx'
-import HomePage from '#app/(shop)/page.tsx'
+import HomePage, { generateMetadata } from '#app/(shop)/page.tsx'
 import { ProductSide } from '#app/(shop)/products/[...path]/product-side.tsx'
 import { StructuredData } from '#app/(shop)/products/[...path]/structured-data.tsx'
 import { productFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
@@ -57,6 +57,8 @@ it.each([
     expect(given(await ProductSide({ view, settings }), 'returnUntil')).toEqual([returnUntil])
     for (const promises of given(await HomePage(), 'promises')) expect(promises).toContain(promise)
     expect(JSON.stringify(given(await HomePage(), 'block'))).toContain(`"title":"${promise}"`)
+    const described = returnUntil ? 'and returns until 31 January.' : 'and 40 days to return.'
+    expect((await generateMetadata()).description).toContain(described)
     const told = [
       ...given(await StructuredData({ page: (view as { page: never }).page, settings, trail: [] }), 'data'),
       ...given(await HomeStructuredData(), 'data'),

@@ -103,6 +103,17 @@ it.each([
   expect(seasons.map(({ orderedFrom }) => orderedFrom)).toEqual(from)
 })
 
+it('a front page without a summary promises the same in Markdown [RET-31, SEO-11]', async () => {
+  await pool().query(`update articles set summary = '' where path = 'home'`)
+  const described = async (now: string) => {
+    at(now)
+    return await homeMarkdown('https://shop.example')
+  }
+  expect(await described(BEFORE)).toContain('with stock you can trust and 40 days to return.\n')
+  expect(await described(FIRST)).toContain('with stock you can trust and returns until 31 January.\n')
+  expect(await described(AFTER)).toContain('with stock you can trust and 40 days to return.\n')
+})
+
 it('the front page that nobody has written promises the same [RET-31]', () => {
   const blocks = defaultHome({
     ...{ words: shopWords({}), delivered: 'Australia', freeFrom: undefined, departments: [] },
