@@ -2,7 +2,7 @@
 export const ANNOUNCEMENT_TONES = ['info', 'warning'] as const
 export type AnnouncementTone = (typeof ANNOUNCEMENT_TONES)[number]
 
-/** At most so many stand above a page [OPS-63]. */
+/** At most so many stand above a page for one shopper; the page holds so many for each country [OPS-63]. */
 export const ANNOUNCEMENTS_MAX = 4
 
 export interface AnnouncementLink {
@@ -18,7 +18,7 @@ export interface ShownAnnouncement {
   text: string
   link?: AnnouncementLink
   tone: AnnouncementTone
-  /** Whom it concerns, by where their things are sent; none named: everybody. */
+  /** Whom it stands there for, by where their things are sent; none named: everybody. */
   countries: readonly string[]
 }
 

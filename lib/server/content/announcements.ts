@@ -30,31 +30,37 @@ const announcements = cachedUntilInvalidated('announcements', async () => {
 })
 
 /**
- * What stands above every page at `now`, in the order of the shop file, ANNOUNCEMENTS_MAX at most: of more, those that
- * warn stay. Those for a country that is not delivered to concern nobody; where there is only one, none names it
- * [OPS-63].
+ * What stands above every page at `now`, in the order of the shop file: for each country that is delivered to the first
+ * ANNOUNCEMENTS_MAX that concern it, those that warn before others. Each names the countries whose shoppers it stands
+ * there for, or none where those are all. The page is the same for everybody: it holds those of all countries [OPS-63].
  */
 export async function shownAnnouncements(now: Date): Promise<ShownAnnouncement[]> {
   const { deliveryCountries } = await shopSettings()
-  const concerns = ({ countries }: Row) =>
-    countries.length === 0 || countries.some((country) => deliveryCountries.some((known) => known === country))
   const runs = ({ startsAt, endsAt }: Row) => !(startsAt && startsAt > now) && !(endsAt && endsAt <= now)
-  const running = (await announcements()).filter((row) => runs(row) && concerns(row))
+  const running = (await announcements()).filter(runs)
+  const shownIn = deliveryCountries.map((country) => [country, new Set(mostUrgentFor(country, running))] as const)
+  return running.flatMap((row) => {
+    const countries = shownIn.flatMap(([country, rows]) => (rows.has(row) ? [country] : []))
+    return countries.length === 0 ? [] : [shown(row, countries.length < deliveryCountries.length ? countries : [])]
+  })
+}
+
+/** Told apart by country before they are counted: what another country is told takes no place. */
+function mostUrgentFor(country: string, running: readonly Row[]): Row[] {
+  const concerning = running.filter(({ countries }) => countries.length === 0 || countries.includes(country))
   const warns = ({ tone }: Row) => tone === 'warning'
-  const urgentFirst = [...running.filter(warns), ...running.filter((row) => !warns(row))]
-  const kept = new Set(urgentFirst.slice(0, ANNOUNCEMENTS_MAX))
-  return running
-    .filter((row) => kept.has(row))
-    .map(({ text, link, tone, countries }) => ({
-      key: createHash('sha256')
-        .update(JSON.stringify([text, link, tone]))
-        .digest('base64url')
-        .slice(0, 8),
-      text,
-      ...(link ? { link } : {}),
-      tone,
-      countries: deliveryCountries.length === 1 ? [] : countries,
-    }))
+  return [...concerning.filter(warns), ...concerning.filter((row) => !warns(row))].slice(0, ANNOUNCEMENTS_MAX)
+}
+
+function shown({ text, link, tone }: Row, countries: readonly string[]): ShownAnnouncement {
+  const said = JSON.stringify([text, link, tone])
+  return {
+    key: createHash('sha256').update(said).digest('base64url').slice(0, 8),
+    text,
+    ...(link ? { link } : {}),
+    tone,
+    countries,
+  }
 }
 
 /** Longer than a minute: one that fell between two looks would stay away until pages are made anew by their age. */

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CartCount } from '#components/cart/cart-count.tsx'
 import { MyStoreLink } from '#components/store-locator/my-store-link.tsx'
+import { ANNOUNCEMENTS_MAX } from '#lib/domain/content/announcement.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { withFirstFacts } from '#lib/server/http/first-facts.ts'
 import { changeCart } from '#stores/cart.ts'
 import { dismissAnnouncement } from '#stores/dismissed-announcements.ts'
@@ -72,6 +75,13 @@ describe('what only this browser knows', () => {
     expect(hidden()).toBeUndefined()
     delete root.dataset['announced']
     expect(hidden()).toBeUndefined()
+  })
+
+  it('hides an announcement wherever it stands, were each country told as many as may be [OPS-63, CONST-121]', () => {
+    const css = readFileSync('styles/first-facts.css', 'utf8')
+    const places = Array.from({ length: ANNOUNCEMENTS_MAX * COUNTRIES.length }, (_, place) => place)
+    const ruled = places.filter((at) => css.includes(`[data-unannounced~="${at}"] .announcement[data-place="${at}"]`))
+    expect(ruled).toEqual(places)
   })
 
   it('is left to the parts once they know it', () => {

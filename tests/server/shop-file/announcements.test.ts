@@ -65,6 +65,28 @@ it('leave none out that warns for the sake of one that tells, and stand in the o
   expect(await shown(DAY)).toEqual(['recall', 'fire', 'flood', 'storm'])
 })
 
+it('are four for each country: what another one is told takes no place, and is not told twice over [CONST-121, OPS-63]', async () => {
+  const row = (id: string, countries: string[], tone = 'info') => ({ id, text: id, countries, tone })
+  const ofAustralia = ['a', 'b', 'c', 'd'].map((id) => row(id, ['AU'], 'warning'))
+  await load([...ofAustralia, row('boat', ['NZ']), row('strike', []), row('both', ['NZ', 'AU'])])
+  expect(await shownAnnouncements(new Date(DAY))).toMatchObject([
+    { text: 'a', countries: ['AU'] },
+    { text: 'b', countries: ['AU'] },
+    { text: 'c', countries: ['AU'] },
+    { text: 'd', countries: ['AU'] },
+    { text: 'boat', countries: ['NZ'] },
+    { text: 'strike', countries: ['NZ'] },
+    { text: 'both', countries: ['NZ'] },
+  ])
+  await load([row('a', []), row('b', ['NZ', 'AU'])])
+  await pool().query(`delete from announcements where id not in ('a', 'b')`)
+  await load([])
+  expect(await shownAnnouncements(new Date(DAY))).toMatchObject([
+    { text: 'a', countries: [] },
+    { text: 'b', countries: [] },
+  ])
+})
+
 it.each([
   [{ text: ' ' }, 'announcements[0].text must not be blank'],
   [{ link: { href: 'javascript:x()', label: 'X' } }, 'announcements[0].link.href must lead to'],
