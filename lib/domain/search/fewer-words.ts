@@ -29,9 +29,9 @@ export function fewerWords(q: string, synonyms: SynonymBook): string[][] {
   return words.length > 1 ? [...rounds, words] : []
 }
 
-/** The words of a search as they were typed, those of a phrase together. */
+/** The words of a search as they were typed, those of a phrase together, signs alone left out. */
 function phrasesOf(q: string, synonyms: SynonymBook): string[] {
-  const parts = q.split(/\s/).filter(Boolean)
+  const parts = q.split(/\s/).filter((part) => wordsOf(part).length > 0)
   const phrases: string[] = []
   for (let at = 0; at < parts.length; ) {
     const next = at + phraseLength(parts.slice(at), synonyms)

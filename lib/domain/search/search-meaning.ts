@@ -1,6 +1,8 @@
 import type { FacetName, FacetSelection } from '../catalogue/listing-query.ts'
 import { isLetterSize, oneWriting } from '../sizes/clothing-size.ts'
+import { type Token, textOf, tokensOf, type Wearer, wearerOf } from './search-tokens.ts'
 import { plainText } from './search-words.ts'
+import { isSizeWord, numberBesideWearer, takeNumber } from './size-number.ts'
 
 /** What the catalogue can say about words. */
 export interface SearchFacts {
@@ -27,36 +29,17 @@ export interface SearchMeaning {
   unclear?: UnclearSize
 }
 
-type Wearer = 'men' | 'women' | 'kids'
-
-const WEARER_WORDS: Readonly<Record<Wearer, RegExp>> = {
-  men: /^(mens?|mans|male|guys|blokes)$/,
-  women: /^(womens?|womans|ladies|ladys|female)$/,
-  kids: /^(kids?|childrens?|childs|boys|girls|youths?|juniors?|toddlers?)$/,
-}
 const SHOES =
   /^(boots?|shoes?|sneakers?|runners?|gumboots?|wellies|sandals?|clogs?|slippers?|steelies|footwear|trainers?)$/
 const CLOTHES =
   /^(polos?|shirts?|tees?|tshirts?|t-shirts?|pants|trousers|jeans|shorts|jackets?|vests?|hoodies?|jumpers?|overalls?|scrubs?|aprons?|cargos?|leggings|trackies|singlets?|coats?|uniforms?|workwear|thermals?|dress|skirts?)$/
 /** What is said behind “wide”: wide fit, wide fitting, wide width. */
 const FIT = /^(fit|fitting|width)$/
-const NUMBER = /^\d{1,2}(\.5)?$/
-/** A number before one of these counts it: “mens 8 inch boots” says no size, “mens size 8 eyelet boots” does. */
-const COUNTED =
-  /^(inch|inches|cm|mm|packs?|pk|pairs?|pieces?|pcs?|pockets?|eyes?|eyelets?|tones?|ways?|ply|oz|gsm|percent)$/
 const WAIST = /^\d{2,3}[rslt]$/
 const LETTERS = /^(\d{1,2}x[sl]|x{1,4}[sl]|xs)$/
 const WAIST_FROM = 60
-const EU_FROM = 34
 /** Every round takes words away; a search has no more. */
 const ROUNDS_MAX = 20
-
-/** One word of a search. */
-interface Token {
-  text: string
-  /** Lower-case, without apostrophes and accents. */
-  plain: string
-}
 
 /**
  * Reads a search text for what a facet says better than words: sizes, who it is for, colours, widths [SRCH-15].
@@ -112,17 +95,6 @@ export function namesAKind(word: string): boolean {
   return SHOES.test(plain) || CLOTHES.test(plain)
 }
 
-function tokensOf(q: string): Token[] {
-  const parts = q.replaceAll('½', '.5').split(/\s/).filter(Boolean)
-  return parts.map((text) => ({ text, plain: plainText(text) }))
-}
-
-const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
-
-function wearerOf(plain: string): Wearer | undefined {
-  return (Object.keys(WEARER_WORDS) as Wearer[]).find((wearer) => WEARER_WORDS[wearer].test(plain))
-}
-
 function withoutWearers(tokens: readonly Token[], take: (wearer: Wearer) => void): Token[] {
   return tokens.filter(({ plain }) => {
     const wearer = wearerOf(plain)
@@ -151,7 +123,11 @@ function clothingSizeOf(plain: string, named: boolean): string | undefined {
   return named && isLetterSize(plain) ? letterSize(plain) : undefined
 }
 
-const letterSize = (plain: string) => oneWriting(plain).toUpperCase()
+/** As letters, whichever way it is written: XXL, xx-large and 2xl are 2XL. */
+function letterSize(plain: string): string {
+  const letters = plain.replace(/^(x*)-?([sml])(mall|edium|arge)$/i, '$1$2')
+  return oneWriting(letters).toUpperCase()
+}
 
 /**
  * As the shop's brands write it, some XXL and some 2XL; a waist alone in all lengths; as it is told where nothing is
@@ -172,78 +148,6 @@ function waistOf(size: number): number {
   return size < WAIST_FROM ? 72 + (size - 28) * 2.5 : size
 }
 
-const isSizeWord = (token: Token | undefined) => token !== undefined && /^(sizes?|sz)$/.test(token.plain)
-
-interface Around {
-  wearer: Wearer | undefined
-  shoes: boolean
-  clothes: boolean
-  /** The number that stands beside “womens” and its like. */
-  besideWearer: Token | undefined
-}
-
-interface TakenNumber {
-  left: Token[]
-  size: string
-  /** The words that say it. */
-  tokens: readonly (Token | undefined)[]
-  facet?: FacetName
-  choices?: readonly FacetName[]
-}
-
-function numberBesideWearer(tokens: readonly Token[]): Token | undefined {
-  return tokens.find(
-    ({ plain }, at) =>
-      NUMBER.test(plain) &&
-      !COUNTED.test(tokens[at + 1]?.plain ?? '') &&
-      [tokens[at - 1], tokens[at + 1]].some((each) => each && wearerOf(each.plain)),
-  )
-}
-
-function takeNumber(tokens: Token[], around: Around): TakenNumber {
-  for (const [at, token] of tokens.entries()) {
-    if (!NUMBER.test(token.plain)) continue
-    const system = [tokens[at - 1], tokens[at + 1]].find((each) => each && /^(uk|us|eu|au)$/.test(each.plain))
-    const word = [tokens[at - 1], tokens[at - 2], tokens[at + 1]].find(isSizeWord)
-    if (!(system || word || token === around.besideWearer)) continue
-    const said: readonly (Token | undefined)[] = [token, system, word]
-    const choices = choicesOf(token.plain, system?.plain, around)
-    const [facet] = choices
-    if (facet && choices.length === 1) {
-      return { left: tokens.filter((each) => !said.includes(each)), size: token.plain, tokens: said, facet }
-    }
-    // It stays, called a size so that the search reads it as one.
-    const called = word ?? { text: 'size', plain: 'size' }
-    const left = tokens.flatMap((each) => (each === token ? [called, token] : said.includes(each) ? [] : [each]))
-    return { left, size: token.plain, tokens: [called, token], choices }
-  }
-  return { left: tokens, size: '', tokens: [] }
-}
-
-const SHOE_CHOICES: Readonly<Record<Wearer | 'nobody', readonly FacetName[]>> = {
-  men: ['sizeUk'],
-  women: ['sizeUsWomen'],
-  kids: ['sizeUk'],
-  nobody: ['sizeUk', 'sizeUsWomen', 'sizeUsMen'],
-}
-const US_CHOICES: Readonly<Record<Wearer | 'nobody', readonly FacetName[]>> = {
-  men: ['sizeUsMen'],
-  women: ['sizeUsWomen'],
-  kids: ['sizeUsKids'],
-  nobody: ['sizeUsMen', 'sizeUsWomen'],
-}
-
-/** What a number may be a size of: of shoes AU men read the UK's numbers, AU women the US's; clothes have AU sizes. */
-function choicesOf(size: string, system: string | undefined, { wearer, shoes, clothes }: Around): readonly FacetName[] {
-  if (system === 'uk') return ['sizeUk']
-  if (system === 'eu') return ['sizeEu']
-  if (system === 'us') return US_CHOICES[wearer ?? 'nobody']
-  if (clothes && !shoes) return ['clothingSize']
-  if (Number.parseFloat(size) >= EU_FROM) return ['sizeEu']
-  const asShoe = SHOE_CHOICES[wearer ?? 'nobody']
-  return shoes || system ? asShoe : [...asShoe, 'clothingSize']
-}
-
 function withoutWide(tokens: readonly Token[], { widths }: SearchFacts, take: (width: string) => void): Token[] {
   const wide = widths.filter((width) => /\bwide/i.test(width))
   if (wide.length === 0 || !tokens.some(({ plain }) => plain === 'wide')) return [...tokens]
@@ -261,7 +165,20 @@ export function withBeginnings(chosen: readonly string[], { colours }: SearchFac
   return colours.filter((colour) => chosen.some((each) => colour === each || colour.startsWith(`${each}/`)))
 }
 
-/** Colours by their whole names, while other words say what is looked for. */
+/** What a shopper adds to the name of a shade: navy blue. */
+const SHADES: Readonly<Record<string, RegExp>> = {
+  navy: /^blue$/,
+  royal: /^blue$/,
+  cobalt: /^blue$/,
+  charcoal: /^gr[ae]y$/,
+  khaki: /^green$/,
+  olive: /^green$/,
+}
+
+/**
+ * Colours by their whole names, while other words say what is looked for, with what only repeats or darkens one: navy
+ * blue, dark brown.
+ */
 function withoutColours(tokens: readonly Token[], { colours }: SearchFacts, take: (colour: string) => void): Token[] {
   const byName = new Map(colours.map((colour) => [plainText(colour), colour]))
   const gone = new Set<Token>()
@@ -273,9 +190,11 @@ function withoutColours(tokens: readonly Token[], { colours }: SearchFacts, take
     if (!colour || gone.has(token)) continue
     found.push(colour)
     gone.add(token)
-    if (two && next) gone.add(next)
+    if (next && (two || SHADES[token.plain]?.test(next.plain))) gone.add(next)
+    const before = tokens[at - 1]
+    if (before?.plain === 'dark') gone.add(before)
   }
-  if (gone.size === tokens.length) return [...tokens]
+  if (gone.size === found.length && gone.size === tokens.length) return [...tokens]
   for (const colour of found) take(colour)
   return tokens.filter((token) => !gone.has(token))
 }

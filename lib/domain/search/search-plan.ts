@@ -54,6 +54,8 @@ const FILLERS = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of'
 const SIZE = /(?<=^|\s)sizes?\s+(\d{1,3}(?:\.5)?[a-z]?|\d?x{0,2}[sml]|\d{0,2}xx?[sl])(?=\s|$)/i
 const WIDE = /(?<=^|\s)(?:extra\s+)?wide(?=\s|$)/i
 const SPLIT_PART_MIN = 3
+/** Letters only: two numbers are no word. */
+const HALF_WORD = /^[^\d]{3,}$/
 /** Each is measured against the whole vocabulary. Unknown words beyond these stay unknown, so that nothing is found. */
 const MENDED_MAX = 8
 
@@ -134,12 +136,36 @@ function mend(
       continue
     }
     const last = i === words.length - 1
-    const known = wordsFor(word.text, last, vocabulary).length > 0 || isCode((parts[word.part] ?? '').toLowerCase())
+    const known =
+      wordsFor(word.text, last, vocabulary).length > 0 ||
+      isCode((parts[word.part] ?? '').toLowerCase()) ||
+      halfOf(texts, i, lexicon).length > 0
     const instead = known || left-- <= 0 ? undefined : mendWord(word.text, last, vocabulary)
     if (instead) meant.push(...instead.map((text): MeantWord => ({ text, part: word.part, mended: true })))
     else meant.push(word)
   }
   return meant
+}
+
+/**
+ * What two words from `start` on are where the catalogue writes them as one: gum boots are gumboots, and what those are
+ * called besides [SRCH-20].
+ */
+function asOneWord(
+  texts: readonly string[],
+  start: number,
+  { vocabulary, synonyms }: SearchLexicon,
+): readonly SearchAlternative[] {
+  const halves = [texts[start], texts[start + 1]]
+  if (!halves.every((half) => half !== undefined && HALF_WORD.test(half))) return []
+  const whole = halves.join('')
+  const names = [[whole], ...(synonyms.matchAt([whole], 0)?.others ?? [])]
+  return names.map((name) => name.map((text) => vocabulary.formsOf(text))).filter(isUsed)
+}
+
+/** What the word at a place is half of, with the one before it or behind it. */
+function halfOf(texts: readonly string[], at: number, lexicon: SearchLexicon): readonly SearchAlternative[] {
+  return [...asOneWord(texts, at - 1, lexicon), ...asOneWord(texts, at, lexicon)]
 }
 
 function mendWord(word: string, unfinished: boolean, vocabulary: SearchVocabulary): string[] | undefined {
@@ -166,7 +192,8 @@ function groupWords(words: readonly MeantWord[], parts: readonly string[], lexic
       .slice(start, start + length)
       .map((text, i) => wordsFor(text, start + i === texts.length - 1, vocabulary))
     const ownWhole = own.map((any, i) => orElse(vocabulary.formsOf(texts[start + i] ?? ''), any))
-    const others = (phrase?.others ?? []).map((other) => other.map((text) => vocabulary.formsOf(text)))
+    const named = (phrase?.others ?? []).map((other) => other.map((text) => vocabulary.formsOf(text)))
+    const others = length === 1 ? [...named, ...halfOf(texts, start, lexicon)] : named
     const code = wholePart(words, start, length, parts)
     groups.push({
       alternatives: [own, ...others].filter(isUsed),

@@ -6,10 +6,11 @@ export interface StandardWords {
   standards: string[]
 }
 
-const STANDARD = /(?<=^|\s)((?:as\s*\/\s*nzs|as|nzs|iso|en)\s*)?(\d{3,5}(?:\.\d{1,2})?)(?::\s*\d{4})?(?=\s|$)/gi
+const STANDARD =
+  /(?<=^|\s)((?:as[\s/-]*nzs|as|nzs|en\s*iso|iso|en)\s*)?(\d{3,5}(?:\.\d{1,2})?)(?:\s*[:-]\s*\d{4})?(?=\s|$)/gi
 
 /**
- * Reads a search text for standards the catalogue knows: “AS 2210.3 boots”, “as/nzs4602.1:2011”, “2210.3”. Without its
+ * Reads a search text for standards the catalogue knows: “AS 2210.3 boots”, “as nzs 4602.1-2011”, “2210.3”. Without its
  * part a standard is all of its parts, and without its letters only a number with a part is one [SRCH-15].
  */
 export function standardWordsOf(q: string, known: readonly string[]): StandardWords {

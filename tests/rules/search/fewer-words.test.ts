@@ -26,11 +26,14 @@ describe('a search whose words find nothing together', () => {
       ['Hi-Vis shirt', 'Hi-Vis long sleeves', 'shirt long sleeves'],
       ['Hi-Vis', 'shirt', 'long sleeves'],
     ])
-    expect(fewerWords('bib and brace & hi vis', ...phrases)).toEqual([
-      ['bib and brace & hi vis'.slice(0, 13), '& hi vis'],
-    ])
+    expect(fewerWords('bib and brace & hi vis', ...phrases)).toEqual([['bib and brace', 'hi vis']])
     expect(fewerWords('steel long', ...phrases)).toEqual([['steel', 'long']])
     expect(fewerWords('hi vis', ...phrases)).toEqual([])
+  })
+
+  it('counts no sign as a word [SRCH-16]', () => {
+    expect(fewerWords('boots & pants')).toEqual([['boots', 'pants']])
+    expect(fewerWords('boots +')).toEqual([])
   })
 
   it('counts no filler as a word [SRCH-16]', () => {

@@ -32,6 +32,27 @@ describe('what a search says', () => {
     ['boots size 43', 'boots', { sizeEu: ['43'] }],
     ['wide boots', 'boots', { width: WIDE }],
     ['kids', '', { wearer: ['kids'] }],
+    ['uk9 boots', 'boots', { sizeUk: ['9'] }],
+    ['boots 10½UK', 'boots', { sizeUk: ['10.5'] }],
+    ['mens boots 10.5us', 'boots', { wearer: ['men'], sizeUsMen: ['10.5'] }],
+    ['AU10 mens boots', 'boots', { wearer: ['men'], sizeUk: ['10'] }],
+    ['eu43 boots', 'boots', { sizeEu: ['43'] }],
+    ['size12 pants', 'pants', { clothingSize: ['12'] }],
+    ['pants sz34', 'pants', { clothingSize: ['87R'] }],
+    ['womens AU/US 8 boots', 'boots', { wearer: ['women'], sizeUsWomen: ['8'] }],
+    ['mens AU/US 10 boots', 'boots', { wearer: ['men'], sizeUk: ['10'] }],
+    ['mens UK/AU 9 shoes', 'shoes', { wearer: ['men'], sizeUk: ['9'] }],
+    ['uk/au9 boots', 'boots', { sizeUk: ['9'] }],
+    ['polo size medium', 'polo', { clothingSize: ['M'] }],
+    ['size large polo', 'polo', { clothingSize: ['L'] }],
+    ['hoodie size XX-Large', 'hoodie', { clothingSize: ['2XL'] }],
+    ['pants waist 34', 'pants', { clothingSize: ['87R'] }],
+    ['34 waist pants', 'pants', { clothingSize: ['87R'] }],
+    ['navy blue pants', 'pants', { colour: ['Navy'] }],
+    ['navy blue', '', { colour: ['Navy'] }],
+    ['dark navy shirt', 'shirt', { colour: ['Navy'] }],
+    ['boots dark black', 'boots', { colour: ['Black'] }],
+    ['navy black pants', 'pants', { colour: ['Black', 'Navy'] }],
   ])('“%s” is “%s” and %j [SRCH-15]', (q, rest, facets) => {
     expect(meaningOf(q, FACTS)).toEqual({ rest, facets })
   })
@@ -47,6 +68,14 @@ describe('what a search says', () => {
     'black',
     'D-1010-BLK',
     'knee pads 2',
+    'au/x 10 gloves',
+    'high waist leggings',
+    'blue',
+    'dark shirt',
+    'navy blackwood',
+    'uk100',
+    'sizes',
+    '9us5',
   ])('leaves “%s” alone [SRCH-15]', (q) => {
     expect(meaningOf(q, FACTS)).toEqual({ rest: q, facets: {} })
   })
@@ -62,6 +91,9 @@ describe('what a search says', () => {
     ['womens 8', 'size 8', { wearer: ['women'] }, ['sizeUsWomen', 'clothingSize'], ''],
     ['size 12', 'size 12', {}, ['sizeUk', 'sizeUsWomen', 'sizeUsMen', 'clothingSize'], ''],
     ['us 10 boots', 'size 10 boots', {}, ['sizeUsMen', 'sizeUsWomen'], 'boots'],
+    ['US10 boots', 'size 10 boots', {}, ['sizeUsMen', 'sizeUsWomen'], 'boots'],
+    ['boots size10', 'boots size 10', {}, ['sizeUk', 'sizeUsWomen', 'sizeUsMen'], 'boots'],
+    ['AU/US 10 boots', 'size 10 boots', {}, ['sizeUsWomen', 'sizeUsMen'], 'boots'],
   ])('asks which size “%s” means [SRCH-15]', (q, rest, facets, choices, without) => {
     const { unclear, ...read } = meaningOf(q, FACTS)
     expect(read).toEqual({ rest, facets })

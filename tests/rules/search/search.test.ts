@@ -292,6 +292,46 @@ describe('the plan of a search', () => {
     expect(meant('work stee')).toEqual([[['steel', 'steelies']]])
   })
 
+  it('takes two words that are one in the catalogue for that one, too [SRCH-20]', () => {
+    expect(ways('gum boots')).toEqual([['gumboots'], ['boot|boots', 'gumboots']])
+    expect(ways('safety gum boot work')).toEqual([['safety'], ['gumboots'], ['boot|boots', 'gumboots'], ['work']])
+    expect(plan('gum boots')).not.toHaveProperty('searchedFor')
+    expect(plan('gum boots').groups[0]?.whole).toEqual([[['gumboots']]])
+    expect(plan('gum stell').searchedFor).toBe('gum steel')
+  })
+
+  it('takes them for what that one is called besides, and keeps what each of them means [SRCH-20]', () => {
+    const words = ['over', 'alls', 'overalls', 'coveralls', 'trousers', 'workpants', 'work', 'pants', 'tee', 'tees']
+    const vocabulary = new SearchVocabulary([...words, '100200'].map((word) => [word, 1] as const))
+    const synonyms = new SynonymBook([
+      ['overalls', 'coveralls'],
+      ['pants', 'trousers'],
+    ])
+    const of = (q: string) =>
+      planSearch(q, { ...lexicon, vocabulary, synonyms }).groups.map(({ alternatives }) =>
+        alternatives.map((way) => way.join(' ')),
+      )
+    expect(of('over alls')).toEqual([
+      ['over', 'overalls', 'coveralls'],
+      ['alls', 'overalls', 'coveralls'],
+    ])
+    expect(of('work pants')).toEqual([
+      ['work', 'workpants'],
+      ['pants', 'trousers', 'workpants'],
+    ])
+    // Neither a single letter nor a number is half a word.
+    expect(of('tee s work')).toEqual([['tee,tees'], [], ['work,workpants']])
+    expect(of('100 200')).toEqual([[], []])
+    expect(of('pants over')).toEqual([['pants', 'trousers'], ['over,overalls']])
+  })
+
+  it('leaves a known phrase what it is, though it is a word when written together [SRCH-20]', () => {
+    const synonyms = new SynonymBook([['gum boots', 'tee']])
+    expect(planSearch('gum boots', { ...lexicon, synonyms }).groups.map(({ alternatives }) => alternatives)).toEqual([
+      [[['tee']]],
+    ])
+  })
+
   it('mends no code [SRCH-08]', () => {
     expect(plan('IB-100').searchedFor).toBeUndefined()
     expect(plan('IB-100').groups[0]?.code).toBe('ib-100')

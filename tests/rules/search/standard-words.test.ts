@@ -15,6 +15,12 @@ describe('a search that names a standard', () => {
     ['nzs 4602', '', ['AS/NZS 4602.1']],
     ['en 388 gloves  leather', 'gloves leather', ['EN 388']],
     ['as 4399 as 1906.4', '', ['AS/NZS 4399', 'AS 1906.4']],
+    ['AS NZS 2210.3', '', ['AS 2210.3']],
+    ['asnzs 4602.1 vest', 'vest', ['AS/NZS 4602.1']],
+    ['AS-NZS 2210.3-2019 boots', 'boots', ['AS 2210.3']],
+    ['AS/NZS 2210.3 : 2019', '', ['AS 2210.3']],
+    ['2210.3:2019', '', ['AS 2210.3']],
+    ['EN ISO 388 gloves', 'gloves', ['EN 388']],
   ])('“%s” leaves “%s” and chooses %o [SRCH-15]', (q, rest, standards) => {
     expect(standardWordsOf(q, KNOWN)).toEqual({ rest, standards })
   })
@@ -31,6 +37,8 @@ describe('a search that names a standard', () => {
     '4602.1x',
     'as',
     'gas 2210.3',
+    '2210.3-20',
+    'as zs 2210',
   ])('leaves “%s” as it is, unless a number stands by itself [SRCH-15]', (q) => {
     const expected = q === 'gas 2210.3' ? { rest: 'gas', standards: ['AS 2210.3'] } : { rest: q, standards: [] }
     expect(standardWordsOf(q, KNOWN)).toEqual(expected)

@@ -1,0 +1,34 @@
+import { plainText } from './search-words.ts'
+
+/** One word of a search. */
+export interface Token {
+  text: string
+  /** Lower-case, without apostrophes and accents. */
+  plain: string
+}
+
+export type Wearer = 'men' | 'women' | 'kids'
+
+const WEARER_WORDS: Readonly<Record<Wearer, RegExp>> = {
+  men: /^(mens?|mans|male|guys|blokes)$/,
+  women: /^(womens?|womans|ladies|ladys|female)$/,
+  kids: /^(kids?|childrens?|childs|boys|girls|youths?|juniors?|toddlers?)$/,
+}
+
+/** A size written in one with what it is a size of: uk9, 10.5us, size10. */
+const GLUED = /^(sizes?|sz|(?:uk|us|eu|au|\/)+)(\d{1,2}(?:\.5)?)$|^(\d{1,2}(?:\.5)?)((?:uk|us|eu|au|\/)+)$/i
+
+/** The words of a search, a size apart from what it is a size of [SRCH-15]. */
+export function tokensOf(q: string): Token[] {
+  const parts = q.replaceAll('½', '.5').split(/\s/).filter(Boolean)
+  const words = parts.flatMap((part) => GLUED.exec(part)?.slice(1).filter(Boolean) ?? [part])
+  return words.map((text) => ({ text, plain: plainText(text) }))
+}
+
+/** Words as they were typed. */
+export const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+
+/** Whom a word names, plain as in `Token`. */
+export function wearerOf(plain: string): Wearer | undefined {
+  return (Object.keys(WEARER_WORDS) as Wearer[]).find((wearer) => WEARER_WORDS[wearer].test(plain))
+}

@@ -1,0 +1,112 @@
+import type { FacetName } from '../catalogue/listing-query.ts'
+import { type Token, type Wearer, wearerOf } from './search-tokens.ts'
+
+const NUMBER = /^\d{1,2}(\.5)?$/
+/** A number before one of these counts it: “mens 8 inch boots” says no size, “mens size 8 eyelet boots” does. */
+const COUNTED =
+  /^(inch|inches|cm|mm|packs?|pk|pairs?|pieces?|pcs?|pockets?|eyes?|eyelets?|tones?|ways?|ply|oz|gsm|percent)$/
+const EU_FROM = 34
+
+/** Whether a word says that a size stands beside it. */
+export const isSizeWord = (token: Token | undefined) => token !== undefined && /^(sizes?|sz)$/.test(token.plain)
+const isWaistWord = (token: Token | undefined) => token?.plain === 'waist'
+
+type SizeSystem = 'uk' | 'us' | 'eu' | 'au'
+
+/** The systems a word names: uk, au/us; none where it says anything else. */
+function systemsOf(token: Token | undefined): readonly SizeSystem[] {
+  const names = token?.plain.split('/') ?? []
+  return names.every((name) => /^(uk|us|eu|au)$/.test(name)) ? (names as SizeSystem[]) : []
+}
+
+/** What the other words of a search say. */
+export interface Around {
+  wearer: Wearer | undefined
+  shoes: boolean
+  clothes: boolean
+  /** The number that stands beside “womens” and its like. */
+  besideWearer: Token | undefined
+}
+
+/** A number that is a size, taken out of the words. */
+export interface TakenNumber {
+  left: Token[]
+  /** Empty where no number is one. */
+  size: string
+  /** The words that say it. */
+  tokens: readonly (Token | undefined)[]
+  /** What it is a size of, where that is plain. */
+  facet?: FacetName
+  /** What it may be a size of, where it is not. */
+  choices?: readonly FacetName[]
+}
+
+/** The number beside “womens” and its like, unless it counts something. */
+export function numberBesideWearer(tokens: readonly Token[]): Token | undefined {
+  return tokens.find(
+    ({ plain }, at) =>
+      NUMBER.test(plain) &&
+      !COUNTED.test(tokens[at + 1]?.plain ?? '') &&
+      [tokens[at - 1], tokens[at + 1]].some((each) => each && wearerOf(each.plain)),
+  )
+}
+
+/** Takes the first number that is said to be a size: beside “size”, “waist”, a system or a wearer [SRCH-15]. */
+export function takeNumber(tokens: Token[], around: Around): TakenNumber {
+  for (const [at, token] of tokens.entries()) {
+    if (!NUMBER.test(token.plain)) continue
+    const system = [tokens[at - 1], tokens[at + 1]].find((each) => systemsOf(each).length > 0)
+    const waist = [tokens[at - 1], tokens[at + 1]].find(isWaistWord)
+    const word = [tokens[at - 1], tokens[at - 2], tokens[at + 1]].find(isSizeWord) ?? waist
+    if (!(system || word || token === around.besideWearer)) continue
+    const said: readonly (Token | undefined)[] = [token, system, word]
+    const choices = waist ? WAIST_CHOICES : choicesOfAll(token.plain, systemsOf(system), around)
+    const [facet] = choices
+    if (facet && choices.length === 1) {
+      return { left: tokens.filter((each) => !said.includes(each)), size: token.plain, tokens: said, facet }
+    }
+    // It stays, called a size so that the search reads it as one.
+    const called = word ?? { text: 'size', plain: 'size' }
+    const left = tokens.flatMap((each) => (each === token ? [called, token] : said.includes(each) ? [] : [each]))
+    return { left, size: token.plain, tokens: [called, token], choices }
+  }
+  return { left: tokens, size: '', tokens: [] }
+}
+
+const SHOE_CHOICES: Readonly<Record<Wearer | 'nobody', readonly FacetName[]>> = {
+  men: ['sizeUk'],
+  women: ['sizeUsWomen'],
+  kids: ['sizeUk'],
+  nobody: ['sizeUk', 'sizeUsWomen', 'sizeUsMen'],
+}
+const US_CHOICES: Readonly<Record<Wearer | 'nobody', readonly FacetName[]>> = {
+  men: ['sizeUsMen'],
+  women: ['sizeUsWomen'],
+  kids: ['sizeUsKids'],
+  nobody: ['sizeUsMen', 'sizeUsWomen'],
+}
+
+const WAIST_CHOICES: readonly FacetName[] = ['clothingSize']
+
+/** Of systems said together what it is in all of them: AU/US of women’s shoes; where nothing is, in the first. */
+function choicesOfAll(size: string, systems: readonly SizeSystem[], around: Around): readonly FacetName[] {
+  const each = (systems.length > 0 ? systems : [undefined]).map((system) => choicesOf(size, system, around))
+  const [first = []] = each
+  const all = first.filter((facet) => each.every((choices) => choices.includes(facet)))
+  return all.length > 0 ? all : first
+}
+
+/** What a number may be a size of: of shoes AU men read the UK's numbers, AU women the US's; clothes have AU sizes. */
+function choicesOf(
+  size: string,
+  system: SizeSystem | undefined,
+  { wearer, shoes, clothes }: Around,
+): readonly FacetName[] {
+  if (system === 'uk') return ['sizeUk']
+  if (system === 'eu') return ['sizeEu']
+  if (system === 'us') return US_CHOICES[wearer ?? 'nobody']
+  if (clothes && !shoes) return ['clothingSize']
+  if (Number.parseFloat(size) >= EU_FROM) return ['sizeEu']
+  const asShoe = SHOE_CHOICES[wearer ?? 'nobody']
+  return shoes || system ? asShoe : [...asShoe, 'clothingSize']
+}
