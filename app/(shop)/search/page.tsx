@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { SizeQuestion } from '#components/catalogue/size-question.tsx'
 import { type ListingQuery, listingHref, parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
-import { productPathByCode } from '#lib/server/catalogue/code-jump.ts'
+import { searchedProductPath } from '#lib/server/catalogue/code-jump.ts'
 import { isNarrowed } from '#lib/server/catalogue/page-listing.ts'
 import { readQuery, sizeChoices } from '#lib/server/catalogue/search-facts.ts'
 import { ownWords } from '../../shop-words.ts'
@@ -54,10 +54,10 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   )
 }
 
-/** A code that names one product is not a search [SRCH-08]. */
+/** A code that names one product is not a search [SRCH-08, SRCH-20]. */
 async function jumpToProduct(query: ListingQuery): Promise<void> {
   const { q } = query
   if (!q || isNarrowed(query)) return
-  const path = await productPathByCode(q)
+  const path = await searchedProductPath(q)
   if (path) redirect(`/products/${path}`)
 }

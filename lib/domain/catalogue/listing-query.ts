@@ -59,6 +59,10 @@ const PAGE_MAX = 1_000_000
 // A NUL is legal in a URL and in no database text; other control characters are never typed on purpose.
 const CONTROL = /\p{Cc}/gu
 
+/** Letters, digits and signs as East Asian keyboards write them, each so far from its plain one. */
+const FULL_WIDTH = /[\uff01-\uff5e]/g
+const FULL_WIDTH_AWAY = 0xfee0
+
 function values(raw: string | string[] | undefined): string[] {
   const list = raw === undefined ? [] : Array.isArray(raw) ? raw : [raw]
   const tidy = list
@@ -102,9 +106,13 @@ export function parseListingQuery(params: RawParams, scope?: ListingQuery['scope
   }
 }
 
-/** A search text as an address has it: without control characters and blanks around it, cut [SRCH-09]. */
+/**
+ * A search text as an address has it: without control characters and blanks around it, full-width letters and digits as
+ * plain ones, cut [SRCH-09, SRCH-20].
+ */
 export function searchText(text: string): string {
-  return [...text.replace(CONTROL, ' ').trim()].slice(0, SEARCH_TEXT_MAX).join('').trim()
+  const plain = text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_AWAY))
+  return [...plain.replace(CONTROL, ' ').trim()].slice(0, SEARCH_TEXT_MAX).join('').trim()
 }
 
 /**

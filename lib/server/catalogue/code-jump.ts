@@ -13,6 +13,30 @@ export async function productPathByCode(code: string): Promise<string | undefine
   return catalogueIndex().pathByCode(text)
 }
 
+const DASHES = /[\u2010-\u2015\u2212\uff0d]/g
+/** The shortest barcode that goods are sold by. */
+const BARCODE_DIGITS_MIN = 8
+
+/**
+ * `brand/slug` of the product whose code is what was searched for, also as people read it off a label or paste it: a
+ * barcode in groups, a code with blanks or other dashes in place of its own [SRCH-20].
+ */
+export async function searchedProductPath(q: string): Promise<string | undefined> {
+  for (const code of new Set([q.trim(), ...otherWritings(q.trim())])) {
+    const path = await productPathByCode(code)
+    if (path) return path
+  }
+  return undefined
+}
+
+function otherWritings(text: string): string[] {
+  const dashed = text.replace(DASHES, '-')
+  if (!/\d/.test(dashed)) return [dashed]
+  const joined = dashed.replace(/[\s-]/g, '')
+  const barcode = joined.length >= BARCODE_DIGITS_MIN && !/\D/.test(joined) ? [joined] : []
+  return [dashed, dashed.replace(/\s+/g, '-'), ...barcode]
+}
+
 /** By code the slug of the product that `productPathByCode` finds; codes that lead to none are left out. */
 export async function productSlugsByCode(codes: readonly string[]): Promise<Map<string, string>> {
   const found = await Promise.all(codes.map(async (code) => [code, await productPathByCode(code)] as const))

@@ -10,6 +10,8 @@ const DAYS = 30
 /** What fewer searched for is nobody else's business. */
 const TIMES_MIN = 10
 const LENGTH_MAX = 40
+/** What a search takes out of the words where it stands, and would not a second time. */
+const SIZE_WORD = /^(sizes?|\d.*)$/
 
 /**
  * What most searched for lately, as far as the catalogue answers it; where too few have searched, the fullest
@@ -29,8 +31,10 @@ export const popularSearches = cachedUntilInvalidated('popular-searches', async 
   return known.length > 0 ? known : fullestKinds(await navigationTree())
 })
 
+/** Whether the catalogue has each of its words. Its first one is said once more: the last may be a mere beginning. */
 async function isAnswered(term: string): Promise<boolean> {
-  const { cards, searchedFor } = await catalogueIndex().search(term, 1)
+  const words = term.split(/\s/).filter((word) => !SIZE_WORD.test(word))
+  const { cards, searchedFor } = await catalogueIndex().search(`${term} ${words[0] ?? term}`, 1)
   return cards.length > 0 && searchedFor === undefined
 }
 

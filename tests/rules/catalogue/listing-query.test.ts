@@ -85,6 +85,11 @@ describe('listing URLs', () => {
     expect(parseListingQuery({ q: ` ${'x'.repeat(100)}` }).q).toBe('x'.repeat(100))
   })
 
+  it('reads full-width letters, digits and blanks of a search as plain ones, and no other sign [SRCH-09, SRCH-20]', () => {
+    expect(parseListingQuery({ q: '　ｂｏｏｔｓ　ｓｉｚｅ　１０！～' }).q).toBe('boots　size　10!~')
+    expect(parseListingQuery({ q: '10½ Māori – ｱ ＀｟' }).q).toBe('10½ Māori – ｱ ＀｟')
+  })
+
   it('takes values of 100 characters, fifty of a facet, and the place its page gives it [ROUTE-46, ROUTE-48]', () => {
     const long = 'x'.repeat(100)
     expect(parseListingQuery({ brand: long, store: long })).toEqual({

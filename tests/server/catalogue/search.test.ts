@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ListingQuery, parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { createApi } from '#lib/server/api/app.ts'
-import { productPathByCode } from '#lib/server/catalogue/code-jump.ts'
+import { productPathByCode, searchedProductPath } from '#lib/server/catalogue/code-jump.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { cardsByIds } from '#lib/server/catalogue/product-cards.ts'
@@ -32,7 +32,10 @@ beforeAll(async () => {
       stock: 4,
       width: 'Regular (D)',
     },
-    { id: 'ridge-10', label: '10', sizes: { usMen: '10' }, stock: 4, width: 'Wide (2E)' },
+    {
+      ...{ id: 'ridge-10', label: '10', sizes: { usMen: '10' }, stock: 4, width: 'Wide (2E)' },
+      barcode: '9312345000013',
+    },
   ])
   await shelve(
     {
@@ -108,6 +111,20 @@ describe('a code', () => {
     '%j leads to its product [SRCH-08]',
     async (code) => {
       expect(await productPathByCode(code)).toBe('ironbark/ridge')
+    },
+  )
+
+  it.each([
+    ...['rdg-9', ' RDG 9 ', 'rdg–9', 'RDG\u20119', 'RDG－9', 'rdg 9'],
+    ...['9312345000013', '9 312345 000013', '9-312345-000013', '93 12345 00001 3'],
+  ])('%j, as it is read off a label or pasted, leads to its product from a search [SRCH-20]', async (code) => {
+    expect(await searchedProductPath(code)).toBe('ironbark/ridge')
+  })
+
+  it.each(['93123 45', '9 312345', 'gone 1', '9312345000014', 'rdg', 'ridge  boot', '', 'x '.repeat(500)])(
+    '%j leads nowhere, or where the code itself leads [SRCH-20, SRCH-08]',
+    async (text) => {
+      expect(await searchedProductPath(text)).toBe(text === 'rdg' ? 'ironbark/ridge' : undefined)
     },
   )
 
