@@ -29,6 +29,7 @@ import { collectionGroups } from './collection-groups.ts'
 import { ShopFooter } from './shop-footer.tsx'
 import { shopName } from './shop-name.ts'
 import { shopPromises } from './shop-promises.ts'
+import { ownWords } from './shop-words.ts'
 
 interface ShopFrameProps {
   departments: CategoryTree[]
@@ -63,6 +64,7 @@ export async function ShopFrame({ departments, children }: ShopFrameProps) {
           <AccountLink key="account" />,
         ]}
         cartCount={<CartCount />}
+        searchHint={(await ownWords()).search}
         ribbon={sandbox ? <DemoRibbon /> : undefined}
         announcements={announced.length > 0 ? <Announcements announcements={announced} /> : undefined}
         part={StaticHtml}

@@ -6,19 +6,21 @@ import type { CategoryNode } from '#lib/contract/catalogue.ts'
 interface SuggestionsProps {
   title: string
   searchLabel: string
+  /** What stands in its box while it is empty. */
+  hint: string
   departments: readonly CategoryNode[]
   /** What happened. */
   children: ReactNode
 }
 
 /** A page that has nothing to show says so, and leads on: a search, the departments, home. */
-export function Suggestions({ title, searchLabel, departments, children }: SuggestionsProps) {
+export function Suggestions({ title, searchLabel, hint, departments, children }: SuggestionsProps) {
   return (
     <div className="wrap trouble">
       <h1>{title}</h1>
       <p>{children}</p>
       <div className="trouble-find">
-        <SearchForm id="find-on" label={searchLabel} />
+        <SearchForm id="find-on" label={searchLabel} hint={hint} />
       </div>
       <ul className="chips">
         {departments.map((department) => (

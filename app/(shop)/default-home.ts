@@ -20,7 +20,8 @@ const HERO_LINKS = 2
 
 /** The front page as long as nobody has written the article `home` [ROUTE-17], in the shop's own words. */
 export function defaultHome({ words, delivered, freeFrom, returned, departments }: DefaultHomeFacts): HomeBlock[] {
-  const { sells, home } = words
+  const { sells, home, goods } = words
+  const gear = (ours: string) => (goods === undefined ? ours : sentenceStart(goods))
   return [
     {
       kind: 'hero',
@@ -39,14 +40,14 @@ export function defaultHome({ words, delivered, freeFrom, returned, departments 
       kind: 'jobs',
       title: 'What do you do?',
       jobs: [
-        { label: 'Electrician', href: '/shop/electrician', text: 'Boots, clothes and gear' },
-        { label: 'Carpenter', href: '/shop/carpenter', text: 'Boots, clothes and gear' },
-        { label: 'Concreter', href: '/shop/concreter', text: 'Boots, clothes and gear' },
-        { label: 'Farmer', href: '/shop/farmer', text: 'Boots, clothes and gear' },
-        { label: 'Miner', href: '/shop/miner', text: 'Boots, clothes and gear' },
-        { label: 'Warehouse', href: '/shop/warehouse', text: 'Shoes, clothes and gear' },
-        { label: 'Nurse', href: '/shop/nurse', text: 'Shoes and clothes' },
-        { label: 'Chef', href: '/shop/chef', text: 'Shoes and clothes' },
+        { label: 'Electrician', href: '/shop/electrician', text: gear('Boots, clothes and gear') },
+        { label: 'Carpenter', href: '/shop/carpenter', text: gear('Boots, clothes and gear') },
+        { label: 'Concreter', href: '/shop/concreter', text: gear('Boots, clothes and gear') },
+        { label: 'Farmer', href: '/shop/farmer', text: gear('Boots, clothes and gear') },
+        { label: 'Miner', href: '/shop/miner', text: gear('Boots, clothes and gear') },
+        { label: 'Warehouse', href: '/shop/warehouse', text: gear('Shoes, clothes and gear') },
+        { label: 'Nurse', href: '/shop/nurse', text: gear('Shoes and clothes') },
+        { label: 'Chef', href: '/shop/chef', text: gear('Shoes and clothes') },
       ],
     },
     { kind: 'departments', title: 'Departments' },

@@ -11,6 +11,7 @@ import { existingArticles, helpWith } from '#lib/server/content/articles.ts'
 import { shopContact } from '#lib/server/platform/shop-contact.ts'
 import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
 import { departments } from '../departments.ts'
+import { ownWords } from '../shop-words.ts'
 
 const NEAREST_MAX = 6
 const SHOWN_MAX = 8
@@ -30,12 +31,13 @@ interface NothingFoundProps {
 export async function NothingFound({ path, query, taxRate, collected = false }: NothingFoundProps) {
   const { scope, q } = query
   const everything: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
-  const [tree, closest, looser, written, help] = await Promise.all([
+  const [tree, closest, looser, written, help, { searchExample }] = await Promise.all([
     departments(),
     closestSearches(query),
     collected ? [] : looserListings(query),
     existingArticles(['contact']),
     q ? helpWith(q) : [],
+    ownWords(),
   ])
   const [search] = closest
   const [listing] = looser
@@ -50,6 +52,7 @@ export async function NothingFound({ path, query, taxRate, collected = false }: 
       help={help}
       closest={closest.map(({ q: words, ...found }) => closeLink(path, words, found))}
       looser={looser.map(({ without, ...found }) => closeLink(path, anyText(without), found))}
+      example={searchExample}
       filtered={isNarrowed(query)}
       clearHref={listingHref(path, query, { facets: {}, sale: false, store: undefined })}
       categories={near.length > 0 ? near : tree}

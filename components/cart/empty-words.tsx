@@ -4,7 +4,7 @@ import { ContinueShopping } from '#components/ui/continue-shopping.tsx'
 export function EmptyWords() {
   return (
     <>
-      <p className="text-lg">Your cart is empty. Boots, shirts and everything else are a tap away.</p>
+      <p className="text-lg">Your cart is empty. Everything in the shop is a tap away.</p>
       <ContinueShopping />
       <p>
         Buying for a crew? Paste your list into{' '}

@@ -26,6 +26,8 @@ interface EmptyListingProps {
   closest?: readonly CloseLink[]
   /** What is there without one of the filters, the most first. */
   looser?: readonly CloseLink[]
+  /** What a simpler search is, in the words of the shop’s goods. */
+  example?: { fewer: string; more: string } | undefined
   /** Filters are on: taking them off may help. */
   filtered: boolean
   clearHref: string
@@ -43,6 +45,7 @@ export function EmptyListing({
   help = [],
   closest = [],
   looser = [],
+  example,
   filtered,
   clearHref,
   categories,
@@ -82,7 +85,10 @@ export function EmptyListing({
       ) : search && closest.length === 0 ? (
         <ul className="empty-hints">
           <li>Check the spelling.</li>
-          <li>Try fewer words, or a simpler one: “boots” finds more than “boots for concreting”.</li>
+          <li>
+            Try fewer words, or a simpler one
+            {example ? `: “${example.fewer}” finds more than “${example.more}”.` : '.'}
+          </li>
           <li>A style code or barcode goes straight to its product.</li>
         </ul>
       ) : search ? null : (

@@ -21,6 +21,8 @@ interface HeaderProps {
   services?: readonly ReactNode[]
   /** Left of the cart: the account's and the wishlist's links. */
   personal?: ReactNode
+  /** What stands in the search box while it is empty. */
+  searchHint: string
   /** How many things are in the cart; only the browser knows. */
   cartCount?: ReactNode
   /** Above everything: the demo ribbon, a notice about the shopper's country. */
@@ -41,6 +43,7 @@ export function Header({
   services = [],
   personal,
   cartCount,
+  searchHint,
   ribbon,
   announcements,
   part: Still = PlainPart,
@@ -65,7 +68,7 @@ export function Header({
             <MenuButton />
             <Wordmark name={shopName} />
           </Still>
-          <SearchForm id="find" part={Still} />
+          <SearchForm id="find" hint={searchHint} part={Still} />
           <div className="bar-links">
             {personal}
             <a className="cart-link" href="/cart">

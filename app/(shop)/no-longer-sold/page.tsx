@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { departments } from '../../departments.ts'
+import { ownWords } from '../../shop-words.ts'
 import { Suggestions } from '../../suggestions.tsx'
 
 export const metadata: Metadata = { title: 'No longer sold', robots: { index: false, follow: true } }
@@ -10,6 +11,7 @@ export default async function NoLongerSoldPage() {
     <Suggestions
       title="We no longer sell this"
       searchLabel="Look for something like it"
+      hint={(await ownWords()).search}
       departments={await departments()}
     >
       It’s gone for good, but we’re likely to have something similar. Search, or start from a department.

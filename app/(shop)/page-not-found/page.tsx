@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { departments } from '../../departments.ts'
+import { ownWords } from '../../shop-words.ts'
 import { Suggestions } from '../../suggestions.tsx'
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } }
@@ -10,7 +11,12 @@ export const metadata: Metadata = { title: 'Page not found', robots: { index: fa
  */
 export default async function PageNotFoundPage() {
   return (
-    <Suggestions title="Page not found" searchLabel="Search for it" departments={await departments()}>
+    <Suggestions
+      title="Page not found"
+      searchLabel="Search for it"
+      hint={(await ownWords()).search}
+      departments={await departments()}
+    >
       The link may be old, or the page has moved. Search for what you were after, or start from a department.
     </Suggestions>
   )

@@ -38,6 +38,12 @@ export interface ShopWords {
   blogLead: string
   /** Headings of the front page as long as nobody has written it. */
   home: { title: string; why: string }
+  /** What the retailer says it sells; absent where this shop's own words stand. */
+  goods?: string
+  /** What stands in the empty search box. */
+  search: string
+  /** A search, and a longer one that finds less; absent where the retailer says what the shop sells. */
+  searchExample?: { fewer: string; more: string }
 }
 
 const OUR_GOODS = 'Safety boots, hi-vis, work pants and school shoes'
@@ -50,6 +56,8 @@ const OURS: ShopWords = {
   blogFeed: 'Boots, workwear and the jobs they are for.',
   blogLead: blogLead('boots'),
   home: { title: 'Boots that fit before they arrive.', why: 'Why buy your boots here' },
+  search: 'Search boots, hi-vis, brands…',
+  searchExample: { fewer: 'boots', more: 'boots for concreting' },
 }
 
 /** The words of a shop, from what its retailer says of it. Whoever says what we say has our words [SEO-11]. */
@@ -79,6 +87,8 @@ function wordsOf(sells: string): ShopWords {
     blogFeed: `${first} and the jobs they are for.`,
     blogLead: blogLead(sells),
     home: { title: 'The right size before it arrives.', why: `Why buy your ${sells} here` },
+    goods: sells,
+    search: `Search ${sells}, brands…`,
   }
 }
 

@@ -12,10 +12,12 @@ import {
   valueSlug,
 } from '#lib/domain/catalogue/collection.ts'
 import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
-import { STANDARD_COLLECTIONS } from '#lib/domain/catalogue/standard-collections.ts'
+import { standardCollections } from '#lib/domain/catalogue/standard-collections.ts'
+import { shopWords } from '#lib/domain/seo/shop-words.ts'
 import { compareKidsSizes } from '#lib/domain/sizes/sizes.ts'
 import { pool } from '../db/client.ts'
 import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
+import { shopSettings } from '../settings/settings.ts'
 import { categoryByPath, navigationTree } from './categories.ts'
 import { catalogueIndex } from './index-choice.ts'
 import type { IndexAnswer } from './index-port.ts'
@@ -71,7 +73,8 @@ interface Reading {
 }
 
 const reading = cachedUntilInvalidated('collections', async (): Promise<Reading> => {
-  const rows = mergedCollections(STANDARD_COLLECTIONS, await storedCollections())
+  const [stored, { about }] = await Promise.all([storedCollections(), shopSettings()])
+  const rows = mergedCollections(standardCollections(shopWords(about).goods), stored)
   const ask = asker()
   const shown: ShownCollection[] = []
   for (const row of rows) {

@@ -110,7 +110,7 @@ it('tells nobody to log in while the shop is asked who they are, and a guest onc
 describe('the cart page', () => {
   it('shows an empty cart with a way to keep shopping [CART-26]', async () => {
     render(<CartView />)
-    expect(await screen.findByText(/Your cart is empty/)).toBeVisible()
+    expect(await screen.findByText('Your cart is empty. Everything in the shop is a tap away.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Keep shopping' })).toHaveAttribute('href', '/search')
   })
 

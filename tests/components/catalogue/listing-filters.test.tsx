@@ -329,6 +329,7 @@ describe('an empty listing', () => {
     )
     expect(screen.getByRole('heading', { name: 'No results for “bootz”' })).toBeVisible()
     expect(screen.getByText('Check the spelling.')).toBeVisible()
+    expect(screen.getByText('Try fewer words, or a simpler one.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Footwear' })).toHaveAttribute('href', '/categories/footwear')
     expect(screen.getByRole('link', { name: '1300 000 000' })).toHaveAttribute('href', 'tel:1300000000')
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/articles/contact')
@@ -344,6 +345,14 @@ describe('an empty listing', () => {
     expect(screen.getByText(/^Looking for help\?/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/articles/returns')
     expect(screen.getByRole('link', { name: 'Stores and opening hours' })).toHaveAttribute('href', '/stores')
+  })
+
+  it('gives an example of fewer words where there is one of the shop’s goods [SEO-12]', () => {
+    const example = { fewer: 'boots', more: 'boots for concreting' }
+    render(<EmptyListing search="x" example={example} filtered={false} clearHref="/search" categories={[]} />)
+    expect(
+      screen.getByText('Try fewer words, or a simpler one: “boots” finds more than “boots for concreting”.'),
+    ).toBeVisible()
   })
 
   it('leads to what fewer of the words find, with how many, instead of advice on words [SRCH-16]', () => {

@@ -14,13 +14,14 @@ describe('the page for what is not there', () => {
   it('says so, offers search and departments, and leads home [ROUTE-38, ROUTE-40]', () => {
     const departments = [{ path: 'footwear', name: 'Footwear', productCount: 3 }]
     render(
-      <Suggestions title="Page not found" searchLabel="Search for it" departments={departments}>
+      <Suggestions title="Page not found" searchLabel="Search for it" hint="Search scrubs…" departments={departments}>
         The page has moved.
       </Suggestions>,
     )
     expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return to home' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('searchbox', { name: 'Search the shop' })).toHaveAttribute('name', 'q')
+    expect(screen.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search scrubs…')
     expect(screen.getByRole('link', { name: 'Footwear' })).toHaveAttribute('href', '/categories/footwear')
   })
 

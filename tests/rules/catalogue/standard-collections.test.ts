@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collectionBase, isCategoryAlone } from '#lib/domain/catalogue/collection.ts'
 import type { FacetName } from '#lib/domain/catalogue/listing-query.ts'
-import { STANDARD_COLLECTIONS } from '#lib/domain/catalogue/standard-collections.ts'
+import { STANDARD_COLLECTIONS, standardCollections } from '#lib/domain/catalogue/standard-collections.ts'
 
 const named = (slug: string) => STANDARD_COLLECTIONS.find((each) => each.slug === slug)
 
@@ -73,5 +73,54 @@ describe('a page every shop has', () => {
       expect((name ?? title).length).toBeGreaterThan(2)
       expect((name ?? title).length).toBeLessThanOrEqual(20)
     }
+  })
+})
+
+describe('the pages of a shop that says what it sells [SEO-12]', () => {
+  const told = (slug: string, goods?: string) => {
+    const row = standardCollections(goods).find((each) => each.slug === slug)
+    return [row?.title, row?.intro]
+  }
+
+  it.each([
+    ['new-arrivals', 'New arrivals', 'The latest scrubs & clogs in the shop, the newest first.'],
+    ['men', 'Scrubs & clogs for men', 'Men’s and unisex scrubs & clogs. Sizes can be read in AU, UK, US or EU.'],
+    ['women', 'Scrubs & clogs for women', 'Women’s and unisex scrubs & clogs. Sizes can be read in AU, UK, US or EU.'],
+    ['kids', 'Scrubs & clogs for kids', 'Scrubs & clogs in children’s sizes.'],
+    [
+      'nurse',
+      'Scrubs & clogs for nurses',
+      'Scrubs & clogs marked as best for nurses. Narrow them by size, brand or safety rating.',
+    ],
+    [
+      'large-clothing-sizes',
+      'Large clothing sizes, 4XL and over',
+      'Clothes in stock in 4XL and over, up to the largest each maker cuts.',
+    ],
+  ])('%s is “%s”', (slug, title, intro) => {
+    expect(told(slug, 'scrubs & clogs')).toEqual([title, intro])
+  })
+
+  it('are those of every shop, but for their words', () => {
+    const rest = (rows: typeof STANDARD_COLLECTIONS) => rows.map(({ title: _, intro: __, ...others }) => others)
+    expect(rest(standardCollections('scrubs'))).toEqual(rest(STANDARD_COLLECTIONS))
+    const unchanged = standardCollections('scrubs').filter((row, at) => row.title === STANDARD_COLLECTIONS[at]?.title)
+    expect(unchanged.map(({ group }) => group)).not.toContain('trade')
+    expect(unchanged.map(({ group }) => group)).not.toContain('wearer')
+  })
+
+  it('keep the words they had where nothing is said', () => {
+    expect(standardCollections(undefined)).toEqual(STANDARD_COLLECTIONS)
+    expect(told('men')).toEqual([
+      'Boots and workwear for men',
+      'Men’s and unisex boots, clothes and accessories. Sizes can be read in AU, UK, US or EU.',
+    ])
+    expect(told('nurse')).toEqual([
+      'Workwear and boots for nurses',
+      'Boots, clothes and gear marked as best for nurses. Narrow them by size, brand or safety rating.',
+    ])
+    expect(told('kids')?.[1]).toBe(
+      'Shoes, clothes and hats made in children’s sizes, from infants’ numbers to where men’s and women’s begin.',
+    )
   })
 })

@@ -27,6 +27,8 @@ const OURS = {
   blogFeed: 'Boots, workwear and the jobs they are for.',
   blogLead: 'Fit, safety standards, care and life on site, from people who sell boots all day.',
   home: { title: 'Boots that fit before they arrive.', why: 'Why buy your boots here' },
+  search: 'Search boots, hi-vis, brands…',
+  searchExample: { fewer: 'boots', more: 'boots for concreting' },
 }
 const SCRUBS = {
   sells: 'scrubs',
@@ -36,6 +38,8 @@ const SCRUBS = {
   blogFeed: 'Scrubs and the jobs they are for.',
   blogLead: 'Fit, safety standards, care and life on site, from people who sell scrubs all day.',
   home: { title: 'The right size before it arrives.', why: 'Why buy your scrubs here' },
+  goods: 'scrubs',
+  search: 'Search scrubs, brands…',
 }
 
 describe('the words of a shop [SEO-11]', () => {

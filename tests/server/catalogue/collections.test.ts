@@ -12,6 +12,7 @@ import { cachedUntilInvalidated, forgetKept } from '#lib/server/platform/cached-
 import { announceChange, listenForChanges } from '#lib/server/platform/changes.ts'
 import { markdownPage } from '#lib/server/seo/markdown-page.ts'
 import { sitemapPages } from '#lib/server/seo/sitemap-pages.ts'
+import { forgetSettings } from '#lib/server/settings/settings.ts'
 import { contentOf } from '#lib/server/shop-file/file-text.ts'
 import { loadShop } from '#lib/server/shop-file/shop-load.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -69,6 +70,27 @@ it('what is kept of the catalogue is read again when the index has taken up a ch
   shown.resolve()
   await vi.waitFor(() => expect(views).toHaveBeenCalledTimes(2))
   expect(await kept()).toBe(2)
+})
+
+it('every shop has are called after what the retailer says it sells, and otherwise as they were [SEO-12, CAT-47]', async () => {
+  const told = async () => new Map((await shownCollections()).map(({ slug, title }) => [slug, title]))
+  const before = await told()
+  const about = (sells: string) => loadShop(contentOf(JSON.stringify({ settings: { about: { sells } } })))
+  onTestFinished(async () => {
+    await pool().query(`delete from settings where key = 'about'`)
+    forgetSettings()
+    forgetKept()
+  })
+  await about('scrubs & clogs')
+  forgetSettings()
+  forgetKept()
+  const after = await told()
+  expect(after.get('men')).toBe('Scrubs & clogs for men')
+  expect([...after.keys()]).toEqual([...before.keys()])
+  await about('work boots and workwear')
+  forgetSettings()
+  forgetKept()
+  expect(await told()).toEqual(before)
 })
 
 describe('pages for what people look for', () => {
