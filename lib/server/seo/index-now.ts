@@ -40,11 +40,15 @@ export async function tellIndexNow(ts: Date): Promise<void> {
   }
 }
 
-/** Pages of the sitemap that changed, and products that are sold no more: both are news. `to` is exclusive. */
+/**
+ * Pages of the sitemap that changed, and products that are sold no more: both are news; one that is yet to come is none.
+ * `to` is exclusive.
+ */
 async function changedPaths(from: Date, to: Date): Promise<string[]> {
   const { rows } = await pool().query<{ path: string }>({
     name: 'index-now-products',
-    text: `select '/products/' || brand_slug || '/' || slug as path from products where updated_at >= $1 and updated_at < $2 order by id`,
+    text: `select '/products/' || brand_slug || '/' || slug as path from products
+      where updated_at >= $1 and updated_at < $2 and state <> 'upcoming' order by id`,
     values: [from, to],
   })
   const others = await changedPages(from, to)

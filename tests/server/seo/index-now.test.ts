@@ -67,6 +67,12 @@ describe('search engines that share IndexNow', () => {
     await touch(gone, at(15))
     await pool().query(`update products set state = 'archived' where id = $1`, [gone])
     await touch(after, at(10))
+    // Nobody has been told of it yet, and its page says noindex.
+    const { rows } = await pool().query<{ id: string }>(
+      `update products set updated_at = $1, state = 'upcoming'
+       where id = (select id from products where state = 'current' order by id desc limit 1) returning id`,
+      [at(15)],
+    )
     await pool().query(`update articles set updated_at = $1 where path = 'returns'`, [at(12)])
     await tellIndexNow(NOON)
     expect(told).toHaveLength(1)
@@ -79,6 +85,7 @@ describe('search engines that share IndexNow', () => {
     expect(addresses()).toEqual(expect.arrayContaining([await pathOf(inside), await pathOf(gone), '/articles/returns']))
     expect(addresses()).not.toContain(await pathOf(before))
     expect(addresses()).not.toContain(await pathOf(after))
+    expect(addresses()).not.toContain(await pathOf(rows[0]?.id ?? ''))
     expect(addresses().filter((path) => path.startsWith('/products/'))).toHaveLength(2)
     expect(new Set(addresses()).size).toBe(addresses().length)
     told.length = 0
