@@ -120,7 +120,13 @@ export function merchantTsvLine(item: MerchantItem, origin: string): string {
     return SHIPPING_PARTS.map((part) => parts[part]).join(':')
   })
   const cells = MERCHANT_FIELDS.map((name) => [fields[name] ?? []].flat().join(','))
-  return `${[...cells, terms.join(',')].map((cell) => cell.replace(/\s+/g, ' ')).join('\t')}\n`
+  return `${[...cells, terms.join(',')].map(tsvCell).join('\t')}\n`
+}
+
+/** A line is an item. A quotation mark begins a quoted cell, unless it is paired within one. */
+function tsvCell(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.includes('"') ? `"${line.replaceAll('"', '""')}"` : line
 }
 
 /** The attributes of an item but for shipping, which each form writes in its own way. */

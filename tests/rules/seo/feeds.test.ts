@@ -318,6 +318,17 @@ describe('the merchant feed', () => {
     expect(cells[2]).toBe('Karrabin Drover boot, Wheat, 9')
   })
 
+  /** https://support.google.com/merchants/answer/14998273: new data sources read quoted fields. */
+  it('pairs quotation marks in tab-delimited text, which else would swallow the cells behind them [SEO-09]', () => {
+    const product = { ...boot.product, description: '<p>“Hard” or "hard", an 8" boot</p>', material: '"Rawhide' }
+    const cells = merchantTsvLine({ ...boot, product }, ORIGIN).split('\t')
+    const names = MERCHANT_TSV_HEAD.trimEnd().split('\t')
+    expect(cells).toHaveLength(names.length)
+    expect(cells[names.indexOf('description')]).toBe('"“Hard” or ""hard"", an 8"" boot"')
+    expect(cells[names.indexOf('material')]).toBe('"""Rawhide"')
+    expect(cells[names.indexOf('title')]).not.toContain('"')
+  })
+
   it('is seen through when something is missing', () => {
     expect(merchantTroubles('<item><g:id>1</g:id></item>', ORIGIN)).not.toEqual([])
   })
