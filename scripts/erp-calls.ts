@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { MachineOrder } from '#lib/contract/erp/orders.ts'
 import { type Call, CallRefused } from './erp-call.ts'
 import { numberOf, sheetCalls } from './erp-sheet.ts'
@@ -208,6 +208,8 @@ function leftOf({ lines }: MachineOrder) {
 }
 
 function existing(file: string): string {
-  if (!existsSync(file)) throw new CallRefused(`There is no file ${file}.`)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new CallRefused(`There is no file ${file}.`)
+  if (found.isDirectory()) throw new CallRefused(`${file} is a directory, not a file.`)
   return file
 }
