@@ -3,7 +3,7 @@ import { plainText } from './search-words.ts'
 /** One word of a search. */
 export interface Token {
   text: string
-  /** Lower-case, without apostrophes and accents. */
+  /** Lower-case, without apostrophes and accents, and without what stands around it: 9 of “(9),”. */
   plain: string
 }
 
@@ -18,11 +18,14 @@ const WEARER_WORDS: Readonly<Record<Wearer, RegExp>> = {
 /** A size written in one with what it is a size of: uk9, 10.5us, size10. */
 const GLUED = /^(sizes?|sz|(?:uk|us|eu|au|\/)+)(\d{1,2}(?:\.5)?)$|^(\d{1,2}(?:\.5)?)((?:uk|us|eu|au|\/)+)$/i
 
+/** What is written around a word and says nothing. */
+const AROUND = /^[("“”]+|[),;:.!?"“”]+$/g
+
 /** The words of a search, a size apart from what it is a size of [SRCH-15]. */
 export function tokensOf(q: string): Token[] {
   const parts = q.replaceAll('½', '.5').split(/\s/).filter(Boolean)
-  const words = parts.flatMap((part) => GLUED.exec(part)?.slice(1).filter(Boolean) ?? [part])
-  return words.map((text) => ({ text, plain: plainText(text) }))
+  const words = parts.flatMap((part) => GLUED.exec(part.replace(AROUND, ''))?.slice(1).filter(Boolean) ?? [part])
+  return words.map((text) => ({ text, plain: plainText(text).replace(AROUND, '') }))
 }
 
 /** Words as they were typed. */

@@ -66,9 +66,10 @@ export function takeNumber(tokens: Token[], around: Around): TakenNumber {
       return { left: tokens.filter((each) => !said.includes(each)), size: token.plain, tokens: said, facet }
     }
     // It stays, called a size so that the search reads it as one.
-    const called = word ?? { text: 'size', plain: 'size' }
-    const left = tokens.flatMap((each) => (each === token ? [called, token] : said.includes(each) ? [] : [each]))
-    return { left, size: token.plain, tokens: [called, token], choices }
+    const called = { text: 'size', plain: 'size' }
+    const number = { text: token.plain, plain: token.plain }
+    const left = tokens.flatMap((each) => (each === token ? [called, number] : said.includes(each) ? [] : [each]))
+    return { left, size: token.plain, tokens: [called, number], choices }
   }
   return { left: tokens, size: '', tokens: [] }
 }

@@ -53,6 +53,10 @@ describe('what a search says', () => {
     ['dark navy shirt', 'shirt', { colour: ['Navy'] }],
     ['boots dark black', 'boots', { colour: ['Black'] }],
     ['navy black pants', 'pants', { colour: ['Black', 'Navy'] }],
+    ['pants, navy, 87R.', 'pants,', { colour: ['Navy'], clothingSize: ['87R'] }],
+    ['boots (uk 9), wide', 'boots', { sizeUk: ['9'], width: WIDE }],
+    ['women’s, boots size: 8!', 'boots', { wearer: ['women'], sizeUsWomen: ['8'] }],
+    ['“mens” shoes; uk9,', 'shoes;', { wearer: ['men'], sizeUk: ['9'] }],
   ])('“%s” is “%s” and %j [SRCH-15]', (q, rest, facets) => {
     expect(meaningOf(q, FACTS)).toEqual({ rest, facets })
   })
@@ -74,6 +78,8 @@ describe('what a search says', () => {
     'dark shirt',
     'navy blackwood',
     'uk100',
+    'knee, pads (2)',
+    '+61',
     'sizes',
     '9us5',
   ])('leaves “%s” alone [SRCH-15]', (q) => {
@@ -91,6 +97,8 @@ describe('what a search says', () => {
     ['womens 8', 'size 8', { wearer: ['women'] }, ['sizeUsWomen', 'clothingSize'], ''],
     ['size 12', 'size 12', {}, ['sizeUk', 'sizeUsWomen', 'sizeUsMen', 'clothingSize'], ''],
     ['us 10 boots', 'size 10 boots', {}, ['sizeUsMen', 'sizeUsWomen'], 'boots'],
+    ['Size: 10, boots', 'size 10 boots', {}, ['sizeUk', 'sizeUsWomen', 'sizeUsMen'], 'boots'],
+    ['boots (SIZE 10)', 'boots size 10', {}, ['sizeUk', 'sizeUsWomen', 'sizeUsMen'], 'boots'],
     ['US10 boots', 'size 10 boots', {}, ['sizeUsMen', 'sizeUsWomen'], 'boots'],
     ['boots size10', 'boots size 10', {}, ['sizeUk', 'sizeUsWomen', 'sizeUsMen'], 'boots'],
     ['AU/US 10 boots', 'size 10 boots', {}, ['sizeUsWomen', 'sizeUsMen'], 'boots'],
