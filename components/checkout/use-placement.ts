@@ -6,6 +6,7 @@ import { ApiError } from '#lib/client/call-error.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { placeOrder } from '#lib/client/checkout/place-order.ts'
 import { outcomeOf, type PlacementRefusal, UNABLE_TO_PLACE_ORDER } from '#lib/client/checkout/placement-outcome.ts'
+import { unforeseenFailure } from '#lib/client/checkout/unforeseen-failure.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { keptCampaign } from '#stores/campaign.ts'
@@ -22,9 +23,19 @@ export function usePlacement({ tokenise }: Pick<PaymentSource, 'tokenise'>, onCa
 
   /**
    * Resolves with what is wrong with the card; an empty list means that the order was sent, and its outcome followed.
+   * Never throws: a failure of ours is told as one [PAY-72].
    */
   async function place(data: CheckoutData): Promise<readonly FieldProblem[]> {
     refuse(undefined)
+    try {
+      return await send(data)
+    } catch (error) {
+      follow(unforeseenFailure(error))
+      return []
+    }
+  }
+
+  async function send(data: CheckoutData): Promise<readonly FieldProblem[]> {
     const { items } = useCartStore.getState()
     const { record } = useCheckoutStore.getState()
     let wrong: CardFieldErrors = {}

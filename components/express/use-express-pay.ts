@@ -1,6 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
 import { useOutcome } from '#components/shared/payment/use-outcome.ts'
+import { unforeseenFailure } from '#lib/client/checkout/unforeseen-failure.ts'
 import { payExpress } from '#lib/client/express/express-checkout.ts'
 import { prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
 import type { Wallet } from '#lib/client/wallets/port.ts'
@@ -20,7 +21,7 @@ export function useExpressPay(fresh: boolean) {
     refuse(undefined)
     setBusy(wallet.kind)
     try {
-      const outcome = await payExpress(wallet)
+      const outcome = await payExpress(wallet).catch(unforeseenFailure)
       if (outcome.kind === 'CANCELLED') return
       if (outcome.kind === 'SUCCESS') closeMiniCart()
       follow(outcome)

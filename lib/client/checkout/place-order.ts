@@ -29,6 +29,7 @@ import { orderPoints } from './order-points.ts'
 import { placedOrder } from './placed-order.ts'
 import { findOutcome, lateOrder } from './placement-finding.ts'
 import {
+  CHANGED_ELSEWHERE,
   isFinal,
   NOT_RECEIVED,
   outcomeOf,
@@ -36,7 +37,7 @@ import {
   type PlacementRefusal,
   wantsBank,
 } from './placement-outcome.ts'
-import { type PaymentInstrument, type PlacementSituation, placementRequest } from './placement-request.ts'
+import { isWhole, type PaymentInstrument, type PlacementSituation, placementRequest } from './placement-request.ts'
 import { askWhetherAgain } from './repeat-question.ts'
 
 /** What the payment form says when it is asked for its token. */
@@ -65,8 +66,9 @@ export type Placing = PlacementOutcome | { kind: 'FORM_INVALID' } | { kind: 'BUS
  * Places the order, once: while one placement runs another is BUSY, in any window of this browser [CHK-33]. An earlier
  * placement whose outcome nobody knows is asked about first, and until the shop has answered nothing else is sent; what
  * is sent then names it, so that the shop places one of the two at most [PAY-38]. Each try has a key and a token of its
- * own. Every outcome sets `placingOrder` back except SUCCESS, which keeps it until the success page is there: the
- * emptied cart must not send the shopper anywhere else.
+ * own. What another window has changed since it was quoted is told before anything is asked to pay [PAY-72]. Every
+ * outcome sets `placingOrder` back except SUCCESS, which keeps it until the success page is there: the emptied cart
+ * must not send the shopper anywhere else.
  */
 export async function placeOrder(
   situation: PlacementSituation,
@@ -138,6 +140,7 @@ function adopt({ idempotencyKey, startedAt }: NonNullable<BeforePlacement['under
 
 async function attempt(situation: PlacementSituation, tokenise: () => Promise<Tokenisation>): Promise<Placing> {
   if (openPlacement()) return earlierOutcome(situation, undefined)
+  if (!isWhole(situation)) return CHANGED_ELSEWHERE
   const { customerId } = useIdentityStore.getState()
   const asked = askBefore(situation.items)
   const tokenised = situation.data.amountOutstanding === 0 ? undefined : await tokenise()

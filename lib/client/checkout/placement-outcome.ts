@@ -76,6 +76,9 @@ const OWN_WORDS = new Set([
 /** The shop has not heard of the placement: nothing came of it, and the next one takes its place. */
 export const NOT_RECEIVED: Refused = { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money: 'notCharged' }
 
+/** Another window has changed cart or choices since they were quoted: nothing was sent [PAY-72]. */
+export const CHANGED_ELSEWHERE: Refused = { kind: 'REFUSED', message: ORDER_CHANGED_ELSEWHERE, money: 'notCharged' }
+
 /** Answers that say nothing about the order: what became of it has to be asked [PAY-38]. */
 const SAYS_NOTHING = new Set(['IdempotencyKeyReused', 'PlacementUnderWay', 'PlacementClosed'])
 

@@ -29,8 +29,18 @@ export interface PlacementSituation {
   campaign?: Campaign | undefined
 }
 
-/** Why an order cannot be put together; the guards should have kept it from coming this far. */
+/** Why an order cannot be put together; `isWhole` and the guards should have kept it from coming this far. */
 class IncompleteOrder extends Error {}
+
+/**
+ * Whether an order can be put together of what the shopper has on screen: another window may have changed cart or
+ * choices since it was quoted [PAY-72].
+ */
+export function isWhole({ items, record, data }: PlacementSituation): boolean {
+  const lines = Object.values(items)
+  const priced = lines.length > 0 && lines.every((line) => quotedLine(line, data))
+  return priced && record.contact !== undefined && fulfilmentOf(record) !== undefined
+}
 
 /**
  * The body of POST /order/place [PAY-03, PAY-05, PAY-08, PAY-09, PAY-11, LOY-12]. Without an instrument nothing may be
@@ -48,7 +58,7 @@ export function placementRequest(
 function orderPart(situation: PlacementSituation) {
   const { items, record, data, fraudToken, campaign } = situation
   const { contact, purchaseOrderNumber } = record
-  const fulfilment = record.shippingType === 'STORE_PICKUP' ? pickup(record) : parcel(record)
+  const fulfilment = fulfilmentOf(record)
   if (!contact || !fulfilment) throw new IncompleteOrder('The order is not complete.')
   const { email, firstName, lastName, agreeToMarketing } = contact
   const shippingAddress = addressed(fulfilment.address, contact)
@@ -77,6 +87,10 @@ interface Fulfilment {
   address: StoredAddress
 }
 
+function fulfilmentOf(record: CheckoutRecord): Fulfilment | undefined {
+  return record.shippingType === 'STORE_PICKUP' ? pickup(record) : parcel(record)
+}
+
 function parcel({ deliveryAddress, deliveryOptions }: CheckoutRecord): Fulfilment | undefined {
   if (!deliveryAddress || !deliveryOptions) return undefined
   return { shipping: { type: 'DELIVERY', ...deliveryOptions }, address: plainAddress(deliveryAddress) }
@@ -102,12 +116,17 @@ function pickup(record: CheckoutRecord): Fulfilment | undefined {
 }
 
 function pricedItems(items: CartItems, data: CheckoutData, { giftDeliveries = {} }: CheckoutRecord) {
-  return newestFirst(items).map(({ productId, variantId, qty, challengeAnswer }) => {
-    const quoted = data.lines.find((line) => line.productId === productId && line.variantId === variantId)
+  return newestFirst(items).map((item) => {
+    const { productId, variantId, qty, challengeAnswer } = item
+    const quoted = quotedLine(item, data)
     if (!quoted) throw new IncompleteOrder('The order is not priced.')
     const gift = giftDeliveries[variantId]
     return { productId, variantId, qty, challengeAnswer, unitPrice: quoted.unitPrice, ...(gift ? { gift } : {}) }
   })
+}
+
+function quotedLine({ productId, variantId }: CartItems[string], { lines }: CheckoutData) {
+  return lines.find((line) => line.productId === productId && line.variantId === variantId)
 }
 
 /** Gift cards first, what they leave on one other method [PAY-11]. */

@@ -7,8 +7,9 @@ import { SuccessView } from '#components/checkout/success-view.tsx'
 import { currentAlerts, dismissAlert } from '#components/ui/alert-queue.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { useHeardRefusal } from '#lib/client/checkout/heard-refusal.ts'
+import { reportedErrors } from '#lib/client/reports/error-reports.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
-import { useCartStore } from '#stores/cart.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { keepPlacement } from '#stores/placement.ts'
@@ -16,7 +17,7 @@ import { typeCard } from '#tests/setup/card-form.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
-import { orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { LINE, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 import { watchSpokenRegions } from '#tests/setup/spoken-regions.ts'
 
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/payment'))
@@ -72,6 +73,47 @@ describe('paying', () => {
     expect(screen.getByLabelText('Card number')).toHaveValue('4000 1111 1111 1115')
     expect(currentAlerts()).toEqual([])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $144.90' })).toBeEnabled())
+  })
+
+  it('says that another window changed the cart in the moment of the press, and asks what it costs now [PAY-72, PAY-30]', async () => {
+    render(<GuardedPayment />)
+    await typeCard()
+    const button = await payButton()
+    await waitFor(() => expect(button).toBeEnabled())
+    button.addEventListener('click', () =>
+      changeCart((items) => ({ ...items, b: { ...LINE, id: 'b', variantId: 'p1-9' } })),
+    )
+    const asked = wire.sent('checkoutInfo').length
+    await userEvent.click(button)
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Your order was changed in another window. Please review it and try again.')
+    expect(notice).toHaveTextContent('You haven’t been charged.')
+    await waitFor(() => expect(wire.sent('checkoutInfo').length).toBeGreaterThan(asked))
+    expect(wire.sent('placeOrder')).toEqual([])
+  })
+
+  it('says so where a failure of ours stopped it, which is reported, and the next press goes through [PAY-72, OBS-06]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    render(<GuardedPayment />)
+    await typeCard()
+    const button = await payButton()
+    await waitFor(() => expect(button).toBeEnabled())
+    const kept = vi.spyOn(Math, 'random').mockReturnValue(0)
+    // biome-ignore lint/suspicious/noDocumentCookie: so that the press has to make a fraud token
+    document.cookie = 'fraud_token=; Path=/; Max-Age=0'
+    const broken = vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
+      throw new TypeError('broken')
+    })
+    await userEvent.click(button)
+    const notice = await screen.findByRole('alert')
+    broken.mockRestore()
+    expect(notice).toHaveTextContent("We couldn't place your order. Please try again.")
+    expect(notice).toHaveTextContent('You haven’t been charged.')
+    await waitFor(() => expect(reportedErrors().at(-1)?.message).toBe('broken'))
+    kept.mockRestore()
+    await waitFor(() => expect(button).toBeEnabled())
+    await userEvent.click(button)
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
   })
 
   it('tells who went back while it was on its way that it was declined, and again at the next try [PAY-28]', async () => {

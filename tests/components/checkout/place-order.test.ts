@@ -421,6 +421,33 @@ describe('one order', () => {
     expect(wire.sent('placeOrder').map(({ body }) => body.replaces)).toEqual([undefined, [keys()[0]]])
   })
 
+  it.each<[string, (seen: PlacementSituation) => Partial<PlacementSituation>]>([
+    [
+      'a line came that nobody has priced',
+      ({ items }) => ({ items: { ...items, b: { ...LINE, id: 'b', variantId: 'x' } } }),
+    ],
+    ['a line is of another product', ({ items }) => ({ items: { ...items, b: { ...LINE, id: 'b', productId: 'x' } } })],
+    ['the cart was emptied', () => ({ items: {} })],
+    ['the person is gone', ({ record }) => ({ record: { ...record, contact: undefined } })],
+    ['the address is gone', ({ record }) => ({ record: { ...record, deliveryAddress: undefined } })],
+    [
+      'it is collected, and nobody knows where',
+      ({ record }) => ({ record: { ...record, shippingType: 'STORE_PICKUP' } }),
+    ],
+  ])(
+    'changed in another window just before the press is told as such, and nothing is asked to pay: %s [PAY-72]',
+    async (_, changed) => {
+      const seen = situation()
+      const asked = vi.fn(card)
+      expect(await placeOrder({ ...seen, ...changed(seen) }, asked)).toEqual({
+        kind: 'REFUSED',
+        message: 'Your order was changed in another window. Please review it and try again.',
+        money: 'notCharged',
+      })
+      expect([asked.mock.calls, wire.sent(), useCheckoutStore.getState().placingOrder]).toEqual([[], [], false])
+    },
+  )
+
   it('a failure of our own is thrown and leaves the button alive', async () => {
     const broken = async (): Promise<Tokenisation> => {
       throw new TypeError('boom')
@@ -461,7 +488,7 @@ describe('a wallet’s sheet that waits for the order', () => {
 
   it('is told where a failure of our own is thrown [PAY-69]', async () => {
     wire.answers('placeOrder', () => answer('placeOrder', PLACED))
-    const broken = { ...situation(), record: null as never }
+    const broken = situation({ data: { ...quoteFixture(), creditUsages: null as never } })
     await expect(placeOrder(broken, wallet)).rejects.toThrow()
     expect(finish.mock.calls).toEqual([[{ ok: false, message: "We couldn't place your order. Please try again." }]])
   })

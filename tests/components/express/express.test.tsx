@@ -13,6 +13,7 @@ import { reloadExpressData, useExpressDataStore } from '#lib/client/express/expr
 import { NO_WALLETS, useExpressWallets, type WalletState } from '#lib/client/express/express-wallets.ts'
 import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { queryClient } from '#lib/client/query-client.ts'
+import { reportedErrors } from '#lib/client/reports/error-reports.ts'
 import { ADAPTERS } from '#lib/client/wallets/adapters.ts'
 import { openAfterpayCheckout } from '#lib/client/wallets/afterpay-checkout.ts'
 import type { Wallet, WalletRequest, WalletResult } from '#lib/client/wallets/port.ts'
@@ -664,6 +665,15 @@ describe('what goes wrong', () => {
   it('is a wallet that fails or breaks', async () => {
     const alert = await trouble('PAYPAL', 'PayPal', () => Promise.reject(new Error('closed by the browser')))
     expect(alert).toHaveTextContent("We couldn't place your order. Please try again.")
+  })
+
+  it('is a failure of ours: told all the same, and reported [PAY-72, OBS-06]', async () => {
+    const kept = vi.spyOn(Math, 'random').mockReturnValue(0)
+    const alert = await trouble('PAYPAL', 'PayPal', async () => ({ ...APPROVED, payer: null as never }))
+    expect(alert).toHaveTextContent("We couldn't place your order. Please try again.")
+    expect(alert).toHaveTextContent('You haven’t been charged.')
+    await waitFor(() => expect(reportedErrors().at(-1)?.name).toBe('TypeError'))
+    kept.mockRestore()
   })
 
   it.each([
