@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { ownValue } from '#lib/domain/own-value.ts'
 import { fields, isAmount, isObject, isText } from '#lib/domain/stored-record.ts'
 import { browserRecord } from './browser-record.ts'
 
@@ -23,14 +24,14 @@ export const useOldPrices = create<{ byId: Readonly<Record<string, number>> }>()
 
 /** How a product of the cart was called and priced when it was last seen there. */
 export function seenProduct(productId: string): SeenProduct | undefined {
-  return record.read()?.[productId]
+  return ownValue(record.read() ?? {}, productId)
 }
 
 /** Notes how the cart's products look now, and which prices have moved since the shopper last looked. */
 export function noteSeen(products: readonly (SeenProduct & { id: string })[]): void {
   const before = record.read() ?? {}
   const moved = products.flatMap(({ id, price }) => {
-    const seen = before[id]
+    const seen = ownValue(before, id)
     return seen && seen.price !== price ? [[id, seen.price] as const] : []
   })
   record.write(Object.fromEntries(products.map(({ id, name, price }) => [id, { name, price }])))

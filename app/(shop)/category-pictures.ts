@@ -6,6 +6,7 @@ import {
   type PictureType,
 } from '#lib/domain/catalogue/drawn-picture.ts'
 import type { PictureColour } from '#lib/domain/catalogue/picture-colour.ts'
+import { ownValue } from '#lib/domain/own-value.ts'
 
 type Choice = readonly [type: PictureType, colour: PictureColour, ...details: PictureDetail[]]
 
@@ -80,7 +81,7 @@ const CHOICES: Readonly<Record<string, Choice>> = {
 
 /** The picture on a category's tile, if it has one. */
 export function categoryPicture(path: string, name: string): PictureSource | undefined {
-  const choice = CHOICES[path]
+  const choice = ownValue(CHOICES, path)
   if (!choice) return undefined
   const [type, colour, ...details] = choice
   const [view] = PICTURE_VIEWS[type]

@@ -9,6 +9,7 @@ import { WRONG_ANSWER } from '#lib/domain/cart/cart-answer.ts'
 import { CART_COOKIE } from '#lib/domain/cart/cart-cookie-name.ts'
 import { deriveCart, goneLines } from '#lib/domain/cart/cart-lines.ts'
 import type { CartLink } from '#lib/domain/cart/cart-link.ts'
+import { ownValue } from '#lib/domain/own-value.ts'
 import { PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
 import { isFreeText } from '#lib/domain/text/free-text.ts'
 import { addByForm, setQtyByForm } from '#lib/server/cart/cart-by-form.ts'
@@ -45,7 +46,9 @@ const formCartOf = cache(async (query: string): Promise<FormCart> => {
   const found = Object.fromEntries(products.flatMap((product) => (product ? [[product.id, product]] : [])))
   const shopper = { loggedIn: false, cartItemQtyMax: cartItemQtyMax ?? undefined }
   const { lines } = deriveCart(items, found, shopper, new Set())
-  const known = Object.fromEntries(newestFirst(items).map(({ productId }) => [productId, found[productId] ?? null]))
+  const known = Object.fromEntries(
+    newestFirst(items).map(({ productId }) => [productId, ownValue(found, productId) ?? null]),
+  )
   return {
     lines,
     gone: goneLines(items, known),
@@ -102,7 +105,7 @@ function promoOf(value: Query[string]): string | undefined {
 
 async function troubledLineOf(items: CartItems, query: Query): Promise<FormCartProps['troubledLine']> {
   const [id, qty] = [textOf(query['line']), textOf(query['qty'])]
-  if (id === undefined || items[id] === undefined) return undefined
+  if (id === undefined || !Object.hasOwn(items, id)) return undefined
   const { trouble } = await setQtyByForm(items, id, qty ?? '')
   return trouble && { id, qty: qty ?? '', text: trouble.text }
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Product } from '#lib/contract/product.ts'
 import { pricedText } from '#lib/domain/catalogue/priced-text.ts'
 import { isNewerStock, staleAt } from '#lib/domain/catalogue/stock-age.ts'
+import { ownValue } from '#lib/domain/own-value.ts'
 import { fetchObjects, indexName } from '../search/objects.ts'
 
 interface HeldRecord {
@@ -33,7 +34,7 @@ export async function loadProducts(ids: readonly string[]): Promise<Record<strin
   const gone = new Set(stale.filter((_, place) => !fetched[place]))
   hold(fetched.filter((product) => product !== null))
   const { byId } = useProductRecords.getState()
-  return Object.fromEntries(wanted.map((id) => [id, gone.has(id) ? null : (byId[id]?.product ?? null)]))
+  return Object.fromEntries(wanted.map((id) => [id, gone.has(id) ? null : (ownValue(byId, id)?.product ?? null)]))
 }
 
 /**
@@ -44,7 +45,7 @@ export async function loadStock(
   productId: string,
 ): Promise<{ toldAt: number; byVariant: ReadonlyMap<string, number>; priced: string } | undefined> {
   const found = await loadProducts([productId])
-  const held = useProductRecords.getState().byId[productId]
+  const held = ownValue(useProductRecords.getState().byId, productId)
   // The record of one that has gone since is held still.
   if (!held || found[productId] === null) return undefined
   const { variants } = held.product
@@ -57,7 +58,7 @@ export function invalidateProducts(ids: readonly string[]): void {
   useProductRecords.setState(({ byId }) => {
     const next = { ...byId }
     for (const id of ids) {
-      const held = next[id]
+      const held = ownValue(next, id)
       if (held) next[id] = { ...held, invalidated: true }
     }
     return { byId: next }
@@ -70,7 +71,7 @@ export function invalidateProducts(ids: readonly string[]): void {
 export function firstStaleAt(ids: readonly string[]): number | undefined {
   const { byId } = useProductRecords.getState()
   const times = ids.flatMap((id) => {
-    const held = byId[id]
+    const held = ownValue(byId, id)
     return held ? [dueAt(held)] : []
   })
   return times.length > 0 ? Math.min(...times) : undefined
@@ -83,7 +84,7 @@ function hold(products: readonly Product[]): void {
   useProductRecords.setState(({ byId }) => {
     const next = { ...byId }
     for (const product of products) {
-      const held = next[product.id]
+      const held = ownValue(next, product.id)
       next[product.id] =
         held && !isNewerStock(held.product, product)
           ? { ...held, fetchedAt }
@@ -94,7 +95,7 @@ function hold(products: readonly Product[]): void {
 }
 
 function isUnknownOrStale(id: string, now: number): boolean {
-  const held = useProductRecords.getState().byId[id]
+  const held = ownValue(useProductRecords.getState().byId, id)
   return !held || held.invalidated === true || now >= dueAt(held)
 }
 

@@ -43,16 +43,16 @@ export function manyTroubles<P extends CartProduct>(
   const lines = addedLines(wanted, new Date(0), freshIds())
   const next = changedCart(items, { kind: 'addMany', lines })
   const judged = deriveCart(next, products, shopper, new Set()).lines
-  const troubles: Record<string, string> = {}
+  const troubles = new Map<string, string>()
   for (const { productId, variantId } of wanted) {
     const line = lineOf(next, productId, variantId)
     const found = judged.find(({ item }) => item.id === line?.id)
     const trouble = line ? troubleOf(found) : CART_FULL
     if (trouble === undefined) continue
     const held = lineOf(items, productId, variantId)?.qty ?? 0
-    troubles[variantId] = sentence(trouble) + (held > 0 ? ` ${held} already in your cart.` : '')
+    troubles.set(variantId, sentence(trouble) + (held > 0 ? ` ${held} already in your cart.` : ''))
   }
-  return troubles
+  return Object.fromEntries(troubles)
 }
 
 function troubleOf(line: ValidatedCartLine<CartProduct> | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '../shop-rules.ts'
 import { type CartItem, type CartItems, newestFirst, productQty, totalQty } from './cart.ts'
 import { type AnswerTrouble, answerTrouble } from './cart-answer.ts'
@@ -61,7 +62,7 @@ export function deriveCart<P extends CartProduct>(
 ): DerivedCart<P> {
   const newest = newestFirst(items)
   const lines = newest.flatMap((item) => {
-    const product = productsById[item.productId]
+    const product = ownValue(productsById, item.productId)
     const variant = product?.variants.find(({ id }) => id === item.variantId)
     return product && variant ? [judge(item, product, variant, items, shopper, wrongAnswers)] : []
   })
@@ -140,7 +141,7 @@ export function goneLines<P extends CartProduct & { name: string }>(
   found: Readonly<Record<string, P | null>>,
 ): GoneLine[] {
   return newestFirst(items).flatMap((item) => {
-    const product = found[item.productId]
+    const product = ownValue(found, item.productId)
     if (product === undefined) return []
     const gone = product === null || !product.variants.some(({ id }) => id === item.variantId)
     return gone ? [{ item, name: product?.name }] : []

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import { CART_LINES_MAX } from '../shop-rules.ts'
 import { type CartItem, type CartItems, lineOf } from './cart.ts'
 
@@ -8,11 +9,11 @@ import { type CartItem, type CartItems, lineOf } from './cart.ts'
 export function mergeCarts(local: CartItems, server: CartItems): CartItems {
   const merged: Record<string, CartItem> = { ...server }
   for (const item of Object.values(local)) {
-    const rival = lineOf(merged, item.productId, item.variantId) ?? merged[item.id]
+    const rival = lineOf(merged, item.productId, item.variantId) ?? ownValue(merged, item.id)
     if (rival && !isOlder(item, rival)) continue
     if (rival) delete merged[rival.id]
     // Only a tampered cart has the id of another size: then that one stays.
-    if (!merged[item.id]) merged[item.id] = item
+    if (!Object.hasOwn(merged, item.id)) merged[item.id] = item
   }
   return oldest(merged)
 }
@@ -20,7 +21,9 @@ export function mergeCarts(local: CartItems, server: CartItems): CartItems {
 /** Whether two carts hold the same lines, whatever their order. */
 export function sameCart(a: CartItems, b: CartItems): boolean {
   const lines = Object.values(a)
-  return a === b || (lines.length === Object.keys(b).length && lines.every((line) => sameLine(line, b[line.id])))
+  return (
+    a === b || (lines.length === Object.keys(b).length && lines.every((line) => sameLine(line, ownValue(b, line.id))))
+  )
 }
 
 function sameLine(a: CartItem, b: CartItem | undefined): boolean {

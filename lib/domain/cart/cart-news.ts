@@ -14,7 +14,9 @@ export function cartNews(before: CartItems, after: CartItems): CartNews[] {
   const moved = new Set<string>()
   const gone = Object.values(before).flatMap((line): CartNews[] => {
     if (lineOf(after, line.productId, line.variantId)) return []
-    const grown = Object.values(after).some((each) => each.productId === line.productId && !before[each.id])
+    const grown = Object.values(after).some(
+      (each) => each.productId === line.productId && !Object.hasOwn(before, each.id),
+    )
     if (grown) moved.add(line.productId)
     return [{ kind: grown ? 'resized' : 'removed', line }]
   })

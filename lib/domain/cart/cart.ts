@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import { CART_LINES_MAX } from '../shop-rules.ts'
 
 /** One line of the cart [CART-03]. `createdAt` is an ISO 8601 instant; it never changes while the line lives. */
@@ -56,7 +57,7 @@ export function addLine(items: CartItems, line: NewLine, fresh: { id: string; no
 
 /** Sets a line's quantity: 0 removes the line, a negative or fractional one leaves it as it was [CART-11]. */
 export function setLineQty(items: CartItems, id: string, qty: number): CartItems {
-  const item = items[id]
+  const item = ownValue(items, id)
   if (!item || !isQty(qty) || item.qty === qty) return items
   return qty === 0 ? removeLines(items, [id]) : { ...items, [id]: { ...item, qty } }
 }
@@ -71,7 +72,7 @@ export function resizeLine(
   id: string,
   fresh: { variantId: string; id: string; productId?: string | undefined },
 ): CartItems {
-  const item = items[id]
+  const item = ownValue(items, id)
   if (!item) return items
   const { variantId, productId = item.productId } = fresh
   if (item.variantId === variantId && item.productId === productId) return items
@@ -82,7 +83,7 @@ export function resizeLine(
 
 /** Gives a line another answer to its product's question [CART-03]. */
 export function answerLine(items: CartItems, id: string, challengeAnswer: string): CartItems {
-  const item = items[id]
+  const item = ownValue(items, id)
   return item && item.challengeAnswer !== challengeAnswer ? { ...items, [id]: { ...item, challengeAnswer } } : items
 }
 

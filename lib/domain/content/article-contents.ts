@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts'
+
 interface ArticleHeading {
   /** Id of the h2 in the body. */
   id: string
@@ -23,7 +25,7 @@ export function articleContents(body: string): { body: string; headings: Article
 function plainHeading(inner: string): string {
   return inner
     .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/&(#?\w+);/g, (entity, name: string) => ownValue(ENTITIES, name) ?? entity)
     .trim()
 }
 

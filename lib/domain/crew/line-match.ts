@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import { oneWriting } from '../sizes/clothing-size.ts'
 import type { SizedVariant, SizeSystem } from '../sizes/sizes.ts'
 
@@ -119,6 +120,6 @@ function wordsOf(text: string): string[] {
       .replace(/\s*½/g, '.5')
       .replace(/[’']/g, '')
       .match(/[\p{L}\p{N}.]+/gu) ?? []
-  const told = words.map((word) => (words.length === 1 ? LETTERS[word] : undefined) ?? oneWriting(word))
+  const told = words.map((word) => (words.length === 1 ? ownValue(LETTERS, word) : undefined) ?? oneWriting(word))
   return told.map((word) => word.replace(/^(\d+)\.0$/, '$1')).filter((word) => !SAID_OF_SIZES.has(word))
 }

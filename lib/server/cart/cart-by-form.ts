@@ -4,6 +4,7 @@ import type { Product, Variant } from '#lib/contract/product.ts'
 import { addLine, CART_FULL, type CartItems, lineOf, type NewLine, setLineQty } from '#lib/domain/cart/cart.ts'
 import { deriveCart } from '#lib/domain/cart/cart-lines.ts'
 import { CHOOSE_SIZE, NO_LONGER_AVAILABLE } from '#lib/domain/cart/cart-validity.ts'
+import { ownValue } from '#lib/domain/own-value.ts'
 import { productsByIds } from '../catalogue/product-record.ts'
 import { shopSettings } from '../settings/settings.ts'
 import { sealCookieCart } from './cookie-cart.ts'
@@ -66,17 +67,17 @@ export async function addUnits(items: CartItems, line: NewLine, product: Product
  * nothing.
  */
 export async function setQtyByForm(items: CartItems, lineId: string, qty: string): Promise<FormChange> {
-  const line = items[lineId]
+  const line = ownValue(items, lineId)
   if (!line) return { items }
   if (!WHOLE.test(qty)) return refuse(items, 'qty', NO_NUMBER)
   const [product] = await productsByIds([line.productId])
   const next = setLineQty(items, lineId, Number(qty))
-  if (!product || !next[lineId]) return { items: next }
+  if (!product || !Object.hasOwn(next, lineId)) return { items: next }
   return { product, ...(await judged(items, next, product, lineId)) }
 }
 
 async function judged(items: CartItems, next: CartItems, product: Product, lineId?: string): Promise<FormChange> {
-  if (next === items) return lineId && next[lineId] ? { items } : refuse(items, 'product', CART_FULL)
+  if (next === items) return lineId && Object.hasOwn(next, lineId) ? { items } : refuse(items, 'product', CART_FULL)
   const { cartItemQtyMax } = await shopSettings()
   const shopper = { loggedIn: false, cartItemQtyMax: cartItemQtyMax ?? undefined }
   const { lines } = deriveCart(next, { [product.id]: product }, shopper, new Set())

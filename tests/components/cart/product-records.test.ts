@@ -90,3 +90,10 @@ it('holds a quote against what was told after it alone, once for each price, wit
   expect(isContradicted({ lines: [line('p1', 100)] }, NOW - 1)).toBe(false)
   expect(isContradicted({ lines: [line('p1', 100), line('p2', 111)] }, NOW - 1)).toBe(true)
 })
+
+it('asks for a product whose id every object answers to as for any other [CART-60, CAT-21]', async () => {
+  expect(await loadProducts(['constructor', 'p1'])).toEqual({ constructor: null, p1: BOOT })
+  expect(asked()).toEqual([['constructor', 'p1']])
+  invalidateProducts(['constructor', 'toString'])
+  expect([firstStaleAt(['constructor']), await loadStock('toString')]).toEqual([undefined, undefined])
+})

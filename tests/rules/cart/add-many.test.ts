@@ -143,3 +143,10 @@ describe('typed quantities in an address', () => {
     expect(typedLinesText([{ variantId: undefined, qty: ' 2 ' }])).toBe(':2')
   })
 })
+
+it('a size under a name that objects inherit is told as gone, and holds up the rest [CART-60, CREW-02]', () => {
+  expect(Object.entries(troubles([units('__proto__', 2), units('constructor', 1), units('s', 1)]))).toEqual([
+    ['__proto__', 'We no longer sell it.'],
+    ['constructor', 'We no longer sell it.'],
+  ])
+})

@@ -174,3 +174,17 @@ describe('stock knowledge', () => {
     expect(isNewerStock(held, { stockUpdatedAt: '' })).toBe(false)
   })
 })
+
+describe('a product whose id every object answers to', () => {
+  const items = cartOf(line('a'), line('b', { productId: 'constructor' }))
+
+  it('is one the shop was not asked about yet, and its neighbour is judged [CART-60]', () => {
+    const cart = deriveCart(items, { p: product() }, guest, RIGHT)
+    expect([cart.lines.map(({ item }) => item.id), cart.valid]).toEqual([['a'], false])
+    expect(goneLines(items, { p: product() })).toEqual([])
+  })
+
+  it('is gone where the shop has none of it [CART-60, CART-07]', () => {
+    expect(goneLines(items, { p: product(), constructor: null } as never).map(({ item }) => item.id)).toEqual(['b'])
+  })
+})

@@ -154,3 +154,12 @@ describe('two carts', () => {
     expect([sameCart(a, b), sameCart(b, a)]).toEqual([same, same])
   })
 })
+
+it.each(['constructor', 'toString'])(
+  'a line keeps its place under an id that every object answers to: %s [CART-60, SYNC-15]',
+  (id) => {
+    const odd = line(id, { productId: 'x' })
+    expect(mergeCarts(cartOf(odd), cartOf(line('a')))).toEqual(cartOf(odd, line('a')))
+    expect(sameCart(cartOf(odd), cartOf(line('a')))).toBe(false)
+  },
+)

@@ -26,6 +26,7 @@ const item = (id: string, rest: Partial<CartItem> = {}): CartItem => ({
   createdAt: NOW.toISOString(),
   ...rest,
 })
+const INHERITED = ['constructor', 'toString', 'hasOwnProperty', '__proto__']
 const units = (id: string, qty: number) => ({ productId: `p-${id}`, variantId: `v-${id}`, qty })
 const cartOf = (...items: CartItem[]): CartItems => Object.fromEntries(items.map((each) => [each.id, each]))
 
@@ -239,5 +240,20 @@ describe('whatever is done to a cart', () => {
         expect(removed && restoreLine(removeLines(cart, [removed.id]), removed)).toEqual(cart)
       }),
     )
+  })
+})
+
+describe('an id that every object answers to', () => {
+  const cart = cartOf(item('a'))
+
+  it.each(INHERITED)('is no line of the cart: %s [CART-60]', (id) => {
+    expect(setLineQty(cart, id, 2)).toBe(cart)
+    expect(answerLine(cart, id, 'Bay 4')).toBe(cart)
+    expect(resizeLine(cart, id, { variantId: 'x', id: 'fresh' })).toBe(cart)
+  })
+
+  it('is one where a line has it; its neighbour stays [CART-60]', () => {
+    const held = cartOf(item('constructor'), item('a'))
+    expect(setLineQty(held, 'constructor', 2)).toEqual(cartOf(item('constructor', { qty: 2 }), item('a')))
   })
 })

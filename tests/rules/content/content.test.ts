@@ -64,6 +64,7 @@ describe('the contents of an article', () => {
       `<h2>&lt;5&gt; &quot;a&quot;&nbsp;it&#39;s &copy;</h2><h2>${'word '.repeat(20)}</h2>`,
     ).headings
     expect(signs?.text).toBe('<5> "a" it\'s &copy;')
+    expect(articleContents('<h2>&amp; &constructor;</h2>').headings[0]?.text).toBe('& &constructor;')
     expect(long?.id).toBe(`section-${'word-'.repeat(12)}`)
   })
 

@@ -262,6 +262,8 @@ describe('what a line means', () => {
     ['L navy', SHIRTS, 'nl'],
     ['Navy L', SHIRTS, 'nl'],
     ['87', [boot('long', '87 Long')], undefined],
+    // What every object answers to.
+    ['constructor', [boot('one', '10')], undefined],
     ['tan', [boot('one', 'One size', { sizes: { uk: undefined }, colour: 'Tan' })], undefined],
   ])('“%s” is found or not [CREW-05]', (size, candidates, id) => {
     const match = matchLine({ size }, { candidates })

@@ -90,6 +90,16 @@ describe('the cart’s forms', () => {
     expect((await send('18', 'https://elsewhere.example')).text).toMatch(/^\{"errorCode":"RateLimited"/)
   })
 
+  it.each(['constructor', '__proto__', 'toString'])(
+    'change nothing under an id that no line has and every object answers to: %s [CART-60, CART-33]',
+    async (id) => {
+      await post('/cart/lines', { product: 'sock', qty: '3' })
+      for (const fields of [{ qty: '2' }, { qty: '1', remove: '1' }, { qty: 'x' }])
+        expect(await post(`/cart/lines/${id}`, fields)).toMatchObject({ status: 303, to: '/cart' })
+      expect(held()).toEqual(['sock-m × 3'])
+    },
+  )
+
   it('add a size, add to it, change and remove it, and leave its neighbour alone [CART-33, CART-10, CART-11]', async () => {
     await post('/cart/lines', { product: 'sock', qty: '3' })
     expect(await post('/cart/lines', { product: 'boot', size: '9', qty: '2' })).toEqual({
