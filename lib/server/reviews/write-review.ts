@@ -12,7 +12,8 @@ import { orderOfReviewToken, reviewableLines } from './review-invitation.ts'
 
 /**
  * A verified buyer's review, one for each line; sent again it takes the place of the first. Published at once, or after
- * a machine's word where the setting `reviewsAwaitWord` says so or the first was taken down [OPS-14].
+ * a machine's word where the setting `reviewsAwaitWord` says so or the first was taken down. The shop's answer stays
+ * below the words it answered only [OPS-14].
  * MailingLinkInvalid for a link that is not ours; InvalidRequest for a line that cannot be reviewed; RateLimited for an
  * order that writes again and again, since all listings are made anew each time.
  */
@@ -47,15 +48,20 @@ export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{
   return ok({ published })
 }
 
+const SAYS_THE_SAME = `(reviews.rating, reviews.title, reviews.body, reviews.fit, reviews.width_fit)
+  is not distinct from (excluded.rating, excluded.title, excluded.body, excluded.fit, excluded.width_fit)`
 // What was taken down comes back by a machine's word alone: sent a third time it waits already, and goes on waiting.
-// What waits is dated anew: a machine that reads on after its cursor would never hear of it.
+// What waits is dated anew, and so is what has lost the shop's answer with the words it answered: a machine that reads
+// on after its cursor would never hear of it.
 const WRITE = `
 insert into reviews (id, product_id, rating, title, body, author, fit, width_fit, size_bought, order_number, line_no, state, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-on conflict (order_number, line_no) do update set rating = excluded.rating, title = excluded.title, body = excluded.body,
-  fit = excluded.fit, width_fit = excluded.width_fit,
+on conflict (order_number, line_no) do update set
+  rating = excluded.rating, title = excluded.title, body = excluded.body, fit = excluded.fit,
+  width_fit = excluded.width_fit, reply = case when ${SAYS_THE_SAME} then reviews.reply end,
   state = case when reviews.state = 'published' then excluded.state else 'waiting' end,
   created_at = case when reviews.state = 'published' and excluded.state = 'published'
+      and (reviews.reply is null or ${SAYS_THE_SAME})
     then reviews.created_at else excluded.created_at end
 returning state`
 

@@ -532,7 +532,7 @@ it('publishes nothing again that was taken down, only because it is sent again; 
   expect((await ofBoot()).some(({ body }) => body === 'The same words.')).toBe(false)
 })
 
-it('loses the shop’s answer to a null and to nothing else; a neighbour’s stays [OPS-14]', async () => {
+it('loses the shop’s answer to a null and to no other word of a machine; a neighbour’s stays [OPS-14]', async () => {
   const { token, number } = await invited()
   for (const lineId of ['0', '1']) await send({ token, ...REVIEW, lineId })
   const { rows } = await pool().query<{ id: string }>(
@@ -551,6 +551,45 @@ it('loses the shop’s answer to a null and to nothing else; a neighbour’s sta
   const judged = await judgeReview(boot?.id ?? '', judgeReviewRequest.parse(sent?.body), WAREHOUSE)
   expect(judged.ok && judged.value).not.toHaveProperty('reply')
   expect(await replies()).toEqual([{ reply: null }, { reply: 'We will call you.' }])
+})
+
+it('loses the shop’s answer with the words it answered, and says so to a machine that reads on; sent again unchanged and a neighbour’s keep it [OPS-14, OPS-02]', async () => {
+  const [anew, same] = [await invited(), await invited()]
+  const numbers = [anew.number, same.number]
+  for (const { token } of [anew, same]) await send({ token, ...REVIEW })
+  const held = async () => {
+    const { rows } = await pool().query<{ id: string; number: string; reply: string | null; at: Date }>(
+      'select id, order_number as number, reply, created_at as at from reviews where order_number = any($1)',
+      [numbers],
+    )
+    return numbers.map((number) => rows.find((row) => row.number === number))
+  }
+  for (const row of await held()) await judgeReview(row?.id ?? '', { reply: 'Glad they are dry.' }, WAREHOUSE)
+  const before = await held()
+  const [, other] = before
+  const after = { writtenAt: Math.max(...before.map((row) => row?.at.getTime() ?? 0)), id: 'z' }
+  await send({ token: same.token, ...REVIEW })
+  await send({ token: anew.token, ...REVIEW, rating: '1', body: 'They leak after a month.' })
+  const [written, kept] = await held()
+  expect([written?.reply, kept]).toEqual([null, other])
+  expect((await ofBoot()).find(({ id }) => id === written?.id)).not.toHaveProperty('reply')
+  const told = await reviewsIn({ state: 'published', limit: 1000, after })
+  const ours = told.reviews.filter(({ orderNumber = '' }) => numbers.includes(orderNumber))
+  expect(ours.map(({ id, body }) => [id, body])).toEqual([[written?.id, 'They leak after a month.']])
+})
+
+it.each([
+  ['stars', { rating: '1' }],
+  ['title', { title: 'Wet' }],
+  ['words', { body: 'Wet feet.' }],
+  ['fit', { fit: 'large' }],
+  ['width', { widthFit: 'wide' }],
+])('takes another choice of %s for words that nobody has answered [OPS-14]', async (_, other) => {
+  const { token, number } = await invited()
+  await send({ token, ...REVIEW })
+  await pool().query(`update reviews set reply = 'Thank you.' where order_number = $1`, [number])
+  await send({ token, ...REVIEW, ...other })
+  expect(await count(`select count(*) from reviews where order_number = '${number}' and reply is null`)).toBe(1)
 })
 
 it('publishes no words that were written after those that were read; a neighbour’s are, and a word without a version [OPS-14]', async () => {
