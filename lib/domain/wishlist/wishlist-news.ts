@@ -48,6 +48,8 @@ export interface WishlistNewsEntry {
   /** What it cost; null where it is no cheaper. */
   was: Cents | null
   price: Cents
+  /** What the customer knew of it, to go back to where they cannot be told; none in entries of an earlier release. */
+  known?: KnownItem & { productId: string; listedAt: string }
 }
 
 /**

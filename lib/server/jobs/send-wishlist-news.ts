@@ -9,6 +9,7 @@ import {
   type DueNews,
   dueNews,
   isStillDue,
+  letGoOldNews,
   noteSoldOut,
   noteTried,
   writeNews,
@@ -29,8 +30,9 @@ export async function sendWishlistNews(now = new Date(), lettersMax = LETTERS_MA
   const day = newsDay(now)
   if (day === undefined) return
   const { taxRate } = await shopSettings()
+  await letGoOldNews(day)
   for (const customerId of await customersWithNews(day)) await writeNews(customerId, day, taxRate)
-  for (const due of await dueNews(day, lettersMax)) {
+  for (const due of await dueNews(lettersMax)) {
     if (!(await isStillDue(due))) continue
     if (await isSettled(due, now)) await closeNews(due, now)
     else await noteTried(due, now)

@@ -25,6 +25,8 @@ interface WatchedRow {
   anySize: boolean
   units: number
   sizes: number
+  /** When it was put on the list, to the microsecond: put there anew, its price was seen anew. */
+  listedAt: string
 }
 
 /** Notes what is sold out now, at any hour: only what was seen to be gone can come back [WISH-12]. */
@@ -59,7 +61,8 @@ export async function writeNews(customerId: string, day: string, taxRate: number
     const { rows } = await client.query<WatchedRow>(
       `select n.product_id as "productId", n.variant_id as "variantId", n.known_price as "knownPrice",
          n.known_out as "knownOut", n.price, n.tax_exclusive as "taxExclusive", n.buyable, n.name, b.name as "brandName",
-         n.colour, n.path, n.label, n.systems, n.width, n.any_size as "anySize", n.units, n.sizes
+         n.colour, n.path, n.label, n.systems, n.width, n.any_size as "anySize", n.units, n.sizes,
+         n.created_at::text as "listedAt"
        from (${WATCHED_NOW}) n join brands b on b.slug = n.brand_slug
        join wishlist_alerts a on a.customer_id = n.customer_id and a.stopped_at is null
        where n.customer_id = $1 order by n.created_at desc, n.product_id, n.variant_id`,
@@ -95,7 +98,7 @@ export async function writeNews(customerId: string, day: string, taxRate: number
 
 function entryOf(row: WatchedRow, { back, was }: { back: boolean; was?: number }, taxRate: number): WishlistNewsEntry {
   const shown = (price: number) => shopperPrice(price, row.taxExclusive, taxRate)
-  const { path, variantId, width, anySize, units, sizes } = row
+  const { path, productId, variantId, width, anySize, units, sizes, knownPrice, knownOut, listedAt } = row
   const label = systemSize({ label: row.label, sizes: row.systems })
   return {
     product: `${row.brandName} ${row.name}${row.colour ? `, ${row.colour.toLowerCase()}` : ''}`,
@@ -103,6 +106,7 @@ function entryOf(row: WatchedRow, { back, was }: { back: boolean; was?: number }
     back: back ? (anySize ? sizes : units) : null,
     was: was === undefined ? null : shown(was),
     price: shown(row.price),
+    known: { productId, knownPrice, knownOut, listedAt },
   }
 }
 
@@ -116,11 +120,29 @@ export interface DueNews {
 }
 
 /**
- * What is to be mailed now, at most `limit`; what could not be mailed for two days is of yesterday and is let go. What
- * failed last is last in line, so that addresses in trouble hold nobody up.
+ * Lets go what could not be mailed for two days. Its items are known as they were before it was written down, so that
+ * what still holds is told as it is by then, and what is over is not told at all [WISH-13].
  */
-export async function dueNews(day: string, limit: number): Promise<DueNews[]> {
-  await pool().query('delete from wishlist_news where mailed_at is null and day < $1::date - 2', [day])
+export async function letGoOldNews(day: string): Promise<void> {
+  await pool().query(
+    `with gone as (
+       delete from wishlist_news where mailed_at is null and day < $1::date - 2 returning customer_id, entries),
+     untold as (
+       select g.customer_id, e.*, k."productId", k."knownPrice", k."knownOut", k."listedAt"
+       from gone g, jsonb_to_recordset(g.entries) as e("variantId" text, known jsonb),
+         jsonb_to_record(e.known) as k("productId" text, "knownPrice" integer, "knownOut" boolean, "listedAt" timestamptz))
+     update wishlist_items i set known_price = u."knownPrice", known_out = i.known_out or u."knownOut"
+     from untold u where i.customer_id = u.customer_id and i.product_id = u."productId"
+       and i.variant_id = u."variantId" and i.created_at = u."listedAt"`,
+    [day],
+  )
+}
+
+/**
+ * What is to be mailed now, at most `limit`. What failed last is last in line, so that addresses in trouble hold nobody
+ * up.
+ */
+export async function dueNews(limit: number): Promise<DueNews[]> {
   const { rows } = await pool().query<DueNews>(
     `select w.customer_id as "customerId", to_char(w.day, 'YYYY-MM-DD') as day, c.email, c.first_name as "firstName", w.entries
      from wishlist_news w join customers c on c.id = w.customer_id

@@ -227,6 +227,78 @@ describe('mail about a wishlist', () => {
     expect(rows).toEqual([{ recipient: other }, { recipient: first }])
   })
 
+  describe('that could not be mailed for two days', () => {
+    const DAYS_LATER = new Date('2026-11-27T01:00:00Z')
+    const delivered = async () => {
+      const { rows } = await pool().query<{ recipient: string; text: string }>(
+        "select recipient, text from mail_outbox where dedupe_key like 'wishlist-news:%' and sent_at is not null",
+      )
+      return rows
+    }
+    /** Nobody can be mailed on the day it is told. */
+    const untold = async () => {
+      const stop = standInForMail(() => '451 try again later')
+      await sendWishlistNews(NOON).finally(stop)
+      expect(await delivered()).toEqual([])
+    }
+
+    it('is told as it is by then, as if nothing had been written down, and once [WISH-13, WISH-12]', async () => {
+      for (const each of [dana, lee]) await alerts(each, true)
+      await priced('polo', 3990)
+      await stocked('boots-9', 3)
+      await untold()
+      await priced('polo', 4490)
+      await stocked('boots-9', 2)
+      await sendWishlistNews(DAYS_LATER)
+      const told = await delivered()
+      expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([dana.email, lee.email])
+      for (const { text } of told) {
+        expect(text).toContain('Work polo. Was $50, now $44.90.')
+        expect(text).toContain('Size 9 is back: 2 left.')
+      }
+      await priced('polo', 4480)
+      await stocked('boots-9', 1)
+      await sendWishlistNews(DAYS_LATER)
+      expect(await delivered()).toHaveLength(2)
+      expect((await pool().query('select day::text from wishlist_news')).rows).toEqual([
+        { day: '2026-11-27' },
+        { day: '2026-11-27' },
+      ])
+    })
+
+    it('is not told where it is over: dearer again, gone again, stopped, or listed anew since [WISH-13, WISH-12]', async () => {
+      for (const each of [dana, lee]) await alerts(each, true)
+      await priced('polo', 3990)
+      await stocked('boots-9', 3)
+      await untold()
+      await stocked('boots-9', 0)
+      // At the price that dana has on her list now.
+      await dana.call('DELETE', '/wishlist/items/polo/polo-10')
+      await list(dana, { ...item('polo', 10), createdAt: '2026-11-25T00:00:00.000Z' })
+      await alerts(lee, false)
+      await sendWishlistNews(DAYS_LATER)
+      expect(await delivered()).toEqual([])
+      await priced('polo', 5000)
+      await alerts(lee, true)
+      await sendWishlistNews(DAYS_LATER)
+      expect(await delivered()).toEqual([])
+    })
+
+    it('is waited for on the second day still, and let go without a trace where it was written by an earlier release [WISH-13]', async () => {
+      await alerts(dana, true)
+      await priced('polo', 3990)
+      await untold()
+      await sendWishlistNews(new Date('2026-11-26T01:00:00Z'))
+      expect((await delivered())[0]?.text).toContain('Was $50, now $39.90.')
+      await pool().query(`update wishlist_news set mailed_at = null, entries = '[{"was": 5000}]'`)
+      await sendWishlistNews(new Date('2026-11-29T01:00:00Z'))
+      expect([await delivered(), (await pool().query('select from wishlist_news')).rowCount]).toEqual([
+        [expect.anything()],
+        0,
+      ])
+    })
+  })
+
   it('takes any size where the first one stands for the product, and another size for nobody’s [WISH-12]', async () => {
     await stocked('boots-8', 0)
     await list(dana, item('boots', 8))
