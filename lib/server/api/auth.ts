@@ -35,12 +35,12 @@ export function mountAuth(app: ApiApp): void {
   })
   const isOverLimit = addressLimit(MAIL_LIMIT)
   serve(app, 'sendVerification', async (c, { email }) =>
-    (await isOverLimit(c)) ? err('RateLimited') : askForVerification(email),
+    (await isOverLimit(c)) ? err('RateLimited') : askForVerification(email, clientAddress(c)),
   )
   serve(app, 'confirmVerification', (c, intent) => confirmVerification(intent, new Date(), askerOf(c)))
   serve(app, 'disownAccount', (_, { user, code }) => disownAccount(user, code, new Date()))
   serve(app, 'forgotPassword', async (c, { email }) =>
-    (await isOverLimit(c)) ? err('RateLimited') : askForReset(email),
+    (await isOverLimit(c)) ? err('RateLimited') : askForReset(email, clientAddress(c)),
   )
   serve(app, 'resetPassword', (c, intent) => resetPassword(intent, new Date(), askerOf(c)))
   serve(app, 'changePassword', (c, intent) => {

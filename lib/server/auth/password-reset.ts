@@ -3,20 +3,22 @@ import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
 import { withCustomer } from '../db/customer-lock.ts'
 import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../notifications/mailing-list.ts'
-import { mayTry } from '../platform/attempts.ts'
 import { AWAITED } from '../platform/job-priority.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { addJobSql } from '../queue/job-sql.ts'
+import { askedMail, forgetMailed } from './asked-mails.ts'
 import { type Asker, forgetTries } from './credentials.ts'
 import { digestOf, isCodeGood } from './mailed-codes.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
  * Queues the mail with a reset link; an address nobody has gets the same answer in the same time, since its job is
- * queued as well [AUTH-15, AUTH-16, API-40].
+ * queued as well. `address` is the network's [AUTH-15, AUTH-16, AUTH-41, API-40].
  */
-export async function askForReset(email: string): Promise<Result<Record<string, never>>> {
-  if (!(await mayTry('reset', email))) return err('TooManyPasswordResets')
+export async function askForReset(email: string, address: string): Promise<Result<Record<string, never>>> {
+  const asked = await askedMail('reset', email, address)
+  if (asked === 'refused') return err('TooManyPasswordResets')
+  if (asked === 'held') return ok({})
   await pool().query(
     `select ${addJobSql(
       'mail-password-reset',
@@ -51,6 +53,7 @@ export async function resetPassword(
   if (!renewed.ok) return err('PasswordResetLinkInvalid')
   const email = renewed.value
   await forgetTries(email, asker, now)
+  await forgetMailed('reset', email)
   return ok({})
 }
 

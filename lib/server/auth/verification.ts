@@ -1,20 +1,22 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
 import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../notifications/mailing-list.ts'
-import { mayTry } from '../platform/attempts.ts'
 import { AWAITED } from '../platform/job-priority.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { addJobSql } from '../queue/job-sql.ts'
+import { askedMail } from './asked-mails.ts'
 import { type Asker, forgetTries } from './credentials.ts'
 import { digestOf, isCodeGood } from './mailed-codes.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
  * Queues the verification mail again; nobody learns, by the time it takes either, whether the address is known or
- * verified [AUTH-10, API-38].
+ * verified. `address` is the network's [AUTH-10, AUTH-41, API-38].
  */
-export async function askForVerification(email: string): Promise<Result<Record<string, never>>> {
-  if (!(await mayTry('verification', email))) return err('TooManyVerificationEmails')
+export async function askForVerification(email: string, address: string): Promise<Result<Record<string, never>>> {
+  const asked = await askedMail('verification', email, address)
+  if (asked === 'refused') return err('TooManyVerificationEmails')
+  if (asked === 'held') return ok({})
   await pool().query(
     `select ${addJobSql(
       'mail-verification',

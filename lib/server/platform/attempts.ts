@@ -26,10 +26,14 @@ const LIMITS = {
   passkeyAdding: { points: 1, duration: PASSKEY_CHALLENGE_MINUTES * 60 },
   /** By network address: each one costs a password hash. */
   signUp: { points: 60, duration: HOUR },
-  /** By email, whether or not anybody has it [AUTH-10]. */
+  /** By email, whether or not anybody has it, and network address [AUTH-10, AUTH-41]. */
   verification: { points: VERIFICATION_EMAILS_MAX, duration: HOUR },
-  /** By email, whether or not anybody has it [AUTH-16]. */
+  /** By email, whoever asks: as long as a link works at least [AUTH-41]. */
+  verificationMail: { points: VERIFICATION_EMAILS_MAX, duration: HOUR },
+  /** By email, whether or not anybody has it, and network address [AUTH-16, AUTH-41]. */
   reset: { points: RESET_LINKS_MAX, duration: HOUR },
+  /** By email, whoever asks: as long as a link works at least [AUTH-41]. */
+  resetMail: { points: RESET_LINKS_MAX, duration: HOUR },
   /** Wrong current passwords, by customer [AUTH-19]. */
   passwordChange: { points: PASSWORD_CHANGES_MAX, duration: HOUR },
   /** Frequent-flyer memberships asked about, by customer, or by network address for guests. */

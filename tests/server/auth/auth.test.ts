@@ -6,8 +6,10 @@ import { checkCredentials } from '#lib/server/auth/credentials.ts'
 import { identityToken } from '#lib/server/auth/identity.ts'
 import { isCodeGood } from '#lib/server/auth/mailed-codes.ts'
 import { authOptions } from '#lib/server/auth/next-auth-options.ts'
+import { askForReset } from '#lib/server/auth/password-reset.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { isSignUpMark } from '#lib/server/auth/sign-up-browser.ts'
+import { askForVerification } from '#lib/server/auth/verification.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { mailPasswordChanged, mailReset, mailVerification } from '#lib/server/jobs/account-mailings.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
@@ -772,6 +774,17 @@ describe('asking for account mail', () => {
   )
 })
 
+describe('verification mail that strangers ask for', () => {
+  it('holds up nobody else: their asking is answered as ever, and the last link works [AUTH-41, AUTH-10]', async () => {
+    await post('', INTENT)
+    for (let n = 1; n <= 3; n += 1) await askForVerification(EMAIL, `203.0.113.${n}`)
+    const before = (await mails()).length
+    expect((await post('/verification', { email: EMAIL })).status).toBe(202)
+    expect(await mails()).toHaveLength(before)
+    expect((await post('/verification/confirm', await mailedLink())).status).toBe(200)
+  })
+})
+
 describe('attempts that cannot be counted', () => {
   it('fail as the shop’s own trouble: nobody is told to have tried too often [AUTH-10, AUTH-24]', async () => {
     await verified()
@@ -815,6 +828,35 @@ describe('a forgotten password', () => {
       expect(await codeOf(answers[3] as Response)).toBe('TooManyPasswordResets')
     }
     expect((await mails()).map((mail) => mail.recipient)).toEqual([EMAIL, EMAIL, EMAIL])
+  })
+
+  it('is not held up by strangers who ask for one’s mail: one’s own asking is answered as ever, and the last link works [AUTH-41, AUTH-16]', async () => {
+    await verified()
+    await pool().query('delete from mail_outbox')
+    const strangers = []
+    for (let n = 1; n <= 9; n += 1) strangers.push(await askForReset(EMAIL, `203.0.113.${n % 3}`))
+    expect(strangers.every(({ ok }) => ok)).toBe(true)
+    expect(await askForReset(EMAIL, '203.0.113.0')).toMatchObject({ refusal: { errorCode: 'TooManyPasswordResets' } })
+    expect((await post('/password/forgot', { email: EMAIL })).status).toBe(202)
+    // Nobody's inbox is filled, however many ask from wherever.
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([EMAIL, EMAIL, EMAIL])
+    const link = await mailedLink()
+    expect((await post('/password/reset', { ...link, password: OTHER_PASSWORD })).status).toBe(204)
+    // No link is left that works: whoever asks now is mailed another.
+    expect((await post('/password/forgot', { email: EMAIL })).status).toBe(202)
+    const next = await mailedLink()
+    expect(next.code).not.toBe(link.code)
+    expect((await post('/password/reset', { ...next, password: PASSWORD })).status).toBe(204)
+  })
+
+  it('is mailed to a neighbour though somebody’s mails are used up [AUTH-41]', async () => {
+    await verified()
+    await post('', { ...INTENT, email: 'neighbour@example.com' })
+    for (let n = 1; n <= 4; n += 1) await askForReset(EMAIL, `203.0.113.${n}`)
+    await mails()
+    await pool().query('delete from mail_outbox')
+    for (const email of [EMAIL, 'neighbour@example.com']) await askForReset(email, '203.0.113.4')
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['neighbour@example.com'])
   })
 
   it('is replaced by a link that works once; it verifies the address and ends every session [AUTH-17, AUTH-23, API-41]', async () => {
