@@ -30,33 +30,37 @@ const customerId = () =>
     .notNull()
     .references(() => customers.id, { onDelete: 'cascade' })
 
-export const customers = pgTable('customers', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  /** Lower-case. */
-  email: text('email').notNull().unique(),
-  /** argon2id; null after closing begins. */
-  passwordHash: text('password_hash').notNull(),
-  verifiedAt: instant('verified_at'),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  /** E.164. */
-  phone: text('phone'),
-  gender: text('gender'),
-  birthDate: date('birth_date', { mode: 'string' }),
-  emailSubscription: boolean('email_subscription').notNull().default(false),
-  smsSubscription: boolean('sms_subscription').notNull().default(false),
-  /** Set by the ERP; until then the account is being prepared [ACCT-15]. */
-  erpCustomerId: text('erp_customer_id'),
-  qantasMemberId: text('qantas_member_id'),
-  /** Whoever changes it at the programme has it so long; nobody else does meanwhile. Also the holder's token. */
-  membershipUntil: instant('membership_until'),
-  /** Their own sizes; null until they said one. */
-  sizes: jsonb('sizes').$type<MySizes>(),
-  /** The payment provider's id of this customer's vault. */
-  vaultId: text('vault_id'),
-  createdAt: instantNow('created_at'),
-  updatedAt: instantNow('updated_at'),
-})
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Lower-case. */
+    email: text('email').notNull().unique(),
+    /** argon2id; null after closing begins. */
+    passwordHash: text('password_hash').notNull(),
+    verifiedAt: instant('verified_at'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** E.164. */
+    phone: text('phone'),
+    gender: text('gender'),
+    birthDate: date('birth_date', { mode: 'string' }),
+    emailSubscription: boolean('email_subscription').notNull().default(false),
+    smsSubscription: boolean('sms_subscription').notNull().default(false),
+    /** Set by the ERP; until then the account is being prepared [ACCT-15]. */
+    erpCustomerId: text('erp_customer_id'),
+    qantasMemberId: text('qantas_member_id'),
+    /** Whoever changes it at the programme has it so long; nobody else does meanwhile. Also the holder's token. */
+    membershipUntil: instant('membership_until'),
+    /** Their own sizes; null until they said one. */
+    sizes: jsonb('sizes').$type<MySizes>(),
+    /** The payment provider's id of this customer's vault. */
+    vaultId: text('vault_id'),
+    createdAt: instantNow('created_at'),
+    updatedAt: instantNow('updated_at'),
+  },
+  (t) => [index('customers_unverified').on(t.createdAt).where(sql`verified_at is null`)],
+)
 
 /** A signed-in browser; revoked by deleting the row [AUTH-03, AUTH-23]. */
 export const sessions = pgTable(

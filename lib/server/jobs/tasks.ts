@@ -1,6 +1,7 @@
 import 'server-only'
 import type { JobHelpers, Task } from 'graphile-worker'
 import type { z } from 'zod'
+import { forgetUnverified } from '../auth/forget-unverified.ts'
 import { removeOrderedUnits } from '../cart/cart-state.ts'
 import { fetchQueuedPhotos } from '../catalogue-import/fetch-photos-later.ts'
 import { turnAnnouncements } from '../content/announcements.ts'
@@ -97,6 +98,7 @@ const handlers: { [T in TaskName]: Handler<T> } = {
     await forgetRefusals()
   },
   'forget-unconfirmed': () => forgetUnconfirmed(),
+  'forget-unverified': () => forgetUnverified(),
   'forget-vault': ({ vaultId }) => forgetVault(vaultId),
   'heed-payment-news': (message) => handlePaymentWebhook(message),
   'issue-gift-cards': ({ orderNumber }) => issueGiftCards(orderNumber),

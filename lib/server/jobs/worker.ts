@@ -118,6 +118,7 @@ const options = () => ({
   parsedCronItems: parseCronItems([
     { task: 'forget-refusals', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'forget-unconfirmed', match: '11 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    { task: 'forget-unverified', match: '7 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'forget-measurements', match: '47 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'change-sale-prices', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'announce-offers', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },

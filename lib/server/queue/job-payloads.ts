@@ -37,6 +37,7 @@ export const jobPayloads = {
   'forget-measurements': nothing,
   'forget-refusals': nothing,
   'forget-unconfirmed': nothing,
+  'forget-unverified': nothing,
   'forget-vault': z.object({ vaultId: z.string() }),
   'heed-payment-news': z.object({ provider: z.string(), digest: z.string() }),
   'issue-gift-cards': ofOrder,

@@ -55,6 +55,11 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'forgets who never confirmed, thirty days after they last spoke, and nobody else [GEN-23]',
   },
   {
+    says: 'we delete an account 30 days after the last email about it',
+    keptBy: ['lib/server/auth/forget-unverified.ts', 'KEPT_DAYS = 30'],
+    provenBy: 'deletes accounts whose address nobody verified, thirty days after the sign-up',
+  },
+  {
     says: 'we delete the address 30 days later',
     keptBy: ['lib/server/auth/password-change.ts', 'LEFT_DAYS = 30'],
     provenBy: 'keeps for thirty days that a confirmed address left the newsletter',

@@ -2,6 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import type { Order } from '#lib/contract/order.ts'
 import { tracesOf } from '#lib/server/account/exported-traces.ts'
 import { orderedSizes } from '#lib/server/account/my-sizes.ts'
+import { forgetUnverified } from '#lib/server/auth/forget-unverified.ts'
 import { standingOf } from '#lib/server/auth/sessions.ts'
 import { inBulkhead, pool } from '#lib/server/db/client.ts'
 import { watchCollections } from '#lib/server/fulfilment/watch-collections.ts'
@@ -159,6 +160,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     () => askForReviews(),
   ],
   ['who asked not to be asked [OPS-14]', 'review_invitations_declined', () => askForReviews()],
+  ['accounts that nobody verified [AUTH-42]', 'customers_unverified', forgetUnverified],
   ['addresses that were never confirmed [GEN-23]', 'mailing_subscriptions_unconfirmed', forgetUnconfirmed],
   ['who was told of a size [API-66]', 'stock_notifications_mailed', forgetMail],
   ['what was told of a wishlist [WISH-13]', 'wishlist_news_mailed', forgetMail],

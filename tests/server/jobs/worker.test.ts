@@ -36,8 +36,15 @@ it('has each_time its rounds in the queue, and makes up for those alone in which
   )
   expect(rounds.map(({ identifier }) => identifier)).toEqual([
     ...['announce-offers', 'ask-for-reviews', 'capture-before-expiry', 'change-sale-prices', 'forget-failed-runs'],
-    ...['forget-mail', 'forget-measurements', 'forget-refusals', 'forget-unconfirmed', 'notify-stock'],
-    ...['notify-wishlists', 'release-exchanges', 'tell-index-now', 'turn-announcements', 'turn-extended-returns'],
+    ...['forget-mail', 'forget-measurements', 'forget-refusals', 'forget-unconfirmed', 'forget-unverified'],
+    ...[
+      'notify-stock',
+      'notify-wishlists',
+      'release-exchanges',
+      'tell-index-now',
+      'turn-announcements',
+      'turn-extended-returns',
+    ],
     'watch-collections',
   ])
   // Away for two hours, each round was missed at least once.

@@ -1,0 +1,1 @@
+CREATE INDEX "customers_unverified" ON "customers" USING btree ("created_at") WHERE verified_at is null;
