@@ -47,17 +47,21 @@ const ON_THE_SERVER: Places = {
   'orders/audit': ['orders/audit'],
   'orders/close-attempt': ['orders/close-attempt'],
   'orders/forget-refusals': ['orders/forget-refusals'],
+  'orders/guessed-codes': ['orders/guessed-codes'],
   'orders/known-customer': ['orders/known-customer'],
   'orders/known-items': ['orders/known-items'],
   'orders/order-draft': ['orders/order-draft'],
+  'orders/order-history': ['orders/order-history'],
   'orders/order-link': ['orders/order-link'],
   'orders/order-record': ['orders/order-record'],
   'orders/order-view-rights': ['orders/order-view-rights'],
+  'orders/orders-of-address': ['orders/order-links'],
   'orders/pickup-store': ['orders/pickup-store'],
   'orders/recent-purchase': ['orders/recent-purchase'],
   'orders/reconcile': ['orders/reconcile'],
   'orders/replace-placements': ['orders/replace-placements'],
   'orders/reserve': ['orders/reserve'],
+  'orders/store-orders': ['orders/order-history'],
   // Where a suburb is, is asked of the stores near it.
   localities: ['localities', 'store-locator/stores'],
   // Not those of lost answers, of stock and of bad input, which are of what machines do.
@@ -80,6 +84,21 @@ const IN_THE_BROWSER: Places = {
   // What is told goes into a measurement.
   analytics: ['analytics', 'reports/measure'],
   auth: ['auth', 'account/auth-forms', 'account/passkeys', 'account/passkey-offer', 'bot/bot-calls'],
+  'auth/passkey-offer': ['account/passkey-offer'],
+  'auth/passkey-signals': ['account/passkeys'],
+  'auth/passkeys': ['account/passkeys'],
+  // Files that tests ask themselves: most of the cart's others draw pages.
+  'cart/cart-load': ['cart/cart-reload', 'cart/cart'],
+  'cart/follow-cart-link': ['cart/linked-lines'],
+  'cart/linked-promo': ['cart/linked-promo'],
+  'cart/record-query': ['cart/record-query'],
+  'cart/refresh-stale-products': ['cart/refresh-stale-products', 'cart/tax-rate'],
+  'cart/saved-entries': ['cart/saved-for-later'],
+  'cart/saved-for-later': ['cart/saved-for-later'],
+  'cart/sync/live-cart': ['cart/live-cart'],
+  'cart/sync/sync-notices': ['cart/cart-sync', 'cart/cart-sync-life'],
+  'cart/sync/sync-storage': ['cart/cart-sync', 'cart/cart-sync-life'],
+  'cart/use-cart': ['cart/cart'],
   // Not those of the steps as a whole, which run for long.
   checkout: [
     ...['checkout/announcements', 'checkout/checkout-data', 'checkout/checkout-guard', 'checkout/place-order'],

@@ -20,7 +20,7 @@ interface Asked {
 interface Named {
   /** All that the code may stand for. */
   candidates: readonly Candidate[]
-  /** The one it names, where it is the code of a size. */
+  /** The one of the candidates it names, where it is the code of a size. */
   exact?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export const NO_SUCH_SIZE = 'We don’t have this size. Choose one.'
 export function matchLine({ size }: Asked, { candidates, exact }: Named): LineMatch {
   const fitting = size === undefined ? candidates : fittingSize(candidates, size)
   if (exact !== undefined) {
-    if (size === undefined || fitting.some(({ id }) => id === exact)) return { status: 'found', variantId: exact }
+    if (fitting.some(({ id }) => id === exact)) return { status: 'found', variantId: exact }
     const choices = [exact, ...idsOf(fitting)]
     return { status: 'doubtful', reason: 'The code is for another size. Choose one.', choices }
   }
@@ -63,10 +63,9 @@ function fittingSize(candidates: readonly Candidate[], size: string): Candidate[
   const words = wordsOf(size)
   const systems = systemsIn(size)
   const asNamed = candidates.filter((each) => {
-    const own = systems.filter((system) => each.sizes[system] !== undefined)
     // A unisex boot has sizes of two US systems: the one on its box is meant, else there are two to choose from.
-    const boxed = own.find((system) => each.sizes[system] === each.label)
-    const meant = boxed === undefined ? own : [boxed]
+    const boxed = systems.find((system) => each.sizes[system] === each.label)
+    const meant = boxed === undefined ? systems : [boxed]
     return fits(
       words,
       each,
@@ -83,7 +82,7 @@ function fittingSize(candidates: readonly Candidate[], size: string): Candidate[
 
 /** Whether all words are said of a variant, its size among them. */
 function fits(words: readonly string[], { width, colour }: Candidate, sizes: readonly (string | undefined)[]): boolean {
-  const beside = new Set(wordsOf([width, colour].filter(Boolean).join(' ')))
+  const beside = new Set(wordsOf([width, colour].join(' ')))
   return sizes.some((size) => {
     const own = wordsOf(size ?? '')
     const rest = words.filter((word) => !own.includes(word))

@@ -64,7 +64,7 @@ export function isReadable({ code, size }: ListLine): boolean {
 }
 
 function quoted(cell: string): string {
-  return /["\t;,]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell
+  return /["\t;,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 /** What stands between tabs, else semicolons, else commas, else spaces. */
@@ -83,15 +83,15 @@ function unquoted(cell: string): string {
 }
 
 /** The columns a line of headings names; undefined where it is none. */
-function headOf(cells: readonly string[]): Column[] | undefined {
+function headOf(cells: readonly string[]): (Column | undefined)[] | undefined {
   const columns = cells.map((cell) => HEADS.find(([, words]) => words.test(cell))?.[0])
   const named = columns.filter((column) => column !== undefined)
   // Of headings in words of their own, two suffice to know them; then a code must be among them.
   const known = named.includes('code') && (named.length >= 2 || cells.length === 1)
-  return known ? columns.map((column) => column ?? 'other') : undefined
+  return known ? columns : undefined
 }
 
-function byColumns(cells: readonly string[], columns: readonly Column[]): Omit<ListLine, 'row'> {
+function byColumns(cells: readonly string[], columns: readonly (Column | undefined)[]): Omit<ListLine, 'row'> {
   const at = (column: Column) => cells.filter((cell, i) => columns[i] === column && cell !== '')
   const qty = columns.includes('qty') ? (at('qty')[0] ?? '') : '1'
   return { code: at('code')[0] ?? '', size: at('size').join(' ') || undefined, qty: countOf(qty) }

@@ -42,7 +42,8 @@ export function wantedOf(
 ): WantedUnits[] {
   return rows.flatMap(({ variantId, qty }) => {
     const units = typedQty(qty)
-    const productId = variantId === undefined ? undefined : productOf(variantId)
-    return units && variantId !== undefined && productId !== undefined ? [{ productId, variantId, qty: units }] : []
+    if (!units || variantId === undefined) return []
+    const productId = productOf(variantId)
+    return productId === undefined ? [] : [{ productId, variantId, qty: units }]
   })
 }

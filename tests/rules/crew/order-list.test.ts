@@ -58,6 +58,7 @@ describe('a list of what is wanted', () => {
     ['without a quantity, with a size', 'Code,Size\nKB101,9', ['KB101', '9', '1']],
     ['with a quantity that is left out', 'Code,Qty\nKB101', ['KB101', undefined, '']],
     ['with a code that is left out', 'Qty,Code\n2', ['', undefined, '2']],
+    ['with a width that is left out', 'Code;Size;Width;Qty\nKB101;9;;2', ['KB101', '9', '2']],
   ])('may have headings, %s [CREW-04]', (_, text, line) => expect(read(text)).toEqual([line]))
 
   const CODES = ['style', 'article', 'product', 'item', 'SKU', 'code', 'part', 'Item no.', 'item no', 'style_code']
@@ -188,6 +189,12 @@ const WIDE: Candidate[] = [
   boot('x', '10', { width: 'Extra wide', colour: 'Tan' }),
 ]
 const TROUSERS: Candidate[] = [boot('long', '34/32'), boot('short', '32/34')]
+const COLOURED = TROUSERS.map((each) => ({ ...each, colour: 'Navy' }))
+/** A child's boots with the UK's sizes on their boxes. */
+const KIDS: Candidate[] = [
+  boot('k7', '7', { sizes: { uk: '7', usKids: '8' } }),
+  boot('k8', '8', { sizes: { uk: '8', usKids: '9' } }),
+]
 
 describe('what a line means', () => {
   it.each([
@@ -259,6 +266,35 @@ describe('what a line means', () => {
     ['10 tan', WIDE, undefined],
     ['32/34', TROUSERS, 'short'],
     ['34/32', TROUSERS, 'long'],
+    ['32/34', COLOURED, 'short'],
+    ['32/34 navy', COLOURED, 'short'],
+    // In a system that stands on no box of these.
+    ['42', TAN, 't8'],
+    ['44 regular', TAN, 't9h'],
+    ['42 wide', TAN, undefined],
+    // The US 8 is on the box of one, the UK's 8 on that of the other.
+    [
+      'US 8',
+      [boot('us', '8', { sizes: { usMen: '8', uk: '7' } }), boot('uk', '8', { sizes: { usMen: '9', uk: '8' } })],
+      'us',
+    ],
+    // Of unisex boots in men's sizes the 9, not the 7.5, which is a woman's 9.
+    [
+      'US 9',
+      [
+        boot('m9', '9', { sizes: { usMen: '9', usWomen: '10.5' } }),
+        boot('m75', '7.5', { sizes: { usMen: '7.5', usWomen: '9' } }),
+      ],
+      'm9',
+    ],
+    [
+      'UK 9',
+      [boot('u8', '9', { sizes: { usMen: '9', uk: '8' } }), boot('u9', '10', { sizes: { usMen: '10', uk: '9' } })],
+      'u9',
+    ],
+    ['US 8', KIDS, 'k7'],
+    ['US kids 8', [...KIDS, boot('m8', '7.5', { sizes: { uk: '7.5', usMen: '8' } })], 'k7'],
+    ['87.05', [boot('b875', '875'), boot('b87', '87')], undefined],
     ['L navy', SHIRTS, 'nl'],
     ['Navy L', SHIRTS, 'nl'],
     ['87', [boot('long', '87 Long')], undefined],
@@ -282,6 +318,7 @@ describe('what a line means', () => {
       'Choose a size, width and colour.',
       ['t9', 't9w', 'b8'],
     ],
+    ['a size of two that are alike', undefined, [boot('a', '9'), boot('b', '9')], 'Choose a size.', ['a', 'b']],
     ['what there is', '14', SHIRTS, 'We don’t have this size. Choose one.', ['nl', 'n2', 'ol']],
   ])('has to be chosen: %s [CREW-05]', (_, size, candidates, reason, choices) => {
     expect(matchLine({ size }, { candidates })).toEqual({ status: 'doubtful', reason, choices })
@@ -294,6 +331,7 @@ describe('what a line means', () => {
     const choices = ['8', '9.5']
     expect(matchLine({ size: 'US 10.5' }, { candidates: unisex })).toMatchObject({ status: 'doubtful', choices })
     expect(matchLine({ size: 'US men 10.5' }, { candidates: unisex })).toMatchObject({ variantId: '9.5' })
+    expect(matchLine({ size: 'US men’s 10.5' }, { candidates: unisex })).toMatchObject({ variantId: '9.5' })
   })
 
   it('is the size a code names, unless another is written beside it [CREW-05]', () => {
