@@ -17,11 +17,26 @@ const ON_THE_SERVER: Places = {
     ...['erp-api', 'machines', 'catalogue/sale-prices', 'exports/journal', 'gift-cards/gift-cards'],
     ...['returns/returns-end', 'reviews/buyer-reviews'],
   ],
+  'erp-api/exports': ['exports/journal'],
+  'erp-api/gift-cards': ['gift-cards/gift-cards'],
+  'erp-api/goods': ['machines/machine-stock'],
+  'erp-api/returns': ['returns/returns-end'],
+  'erp-api/reviews': ['reviews/buyer-reviews'],
+  'erp-api/subscribers': ['notifications/subscriber-feed'],
   fulfilment: ['fulfilment', 'order-money', 'machines', 'order-life'],
   jobs: [
     ...['jobs', 'orders/orders-jobs', 'fulfilment/order-news', 'notifications', 'mail/mail', 'loyalty/loyalty'],
     ...['payments/saved-cards', 'returns/returns', 'returns/returns-end', 'auth/auth', 'gift-cards'],
   ],
+  'jobs/confirm-return': ['returns/withdraw-return'],
+  'jobs/confirm-subscription': ['notifications/mailing-list'],
+  'jobs/end-membership': ['loyalty/loyalty'],
+  'jobs/forget-mail': ['mail/mail', 'notifications/stock-notifications'],
+  'jobs/forget-vault': ['payments/saved-cards'],
+  'jobs/mail-order-links': ['orders/order-links'],
+  'jobs/mail-payment-let-go': ['orders/reconcile'],
+  'jobs/send-back-in-stock': ['notifications/stock-notifications'],
+  'jobs/send-wishlist-news': ['notifications/wishlist-alerts'],
   // Who ticks the newsletter at sign-up joins the list by verifying the address.
   notifications: ['notifications', 'auth/auth'],
   // Not those that chance leads, or that kill processes: they run for long.
@@ -74,6 +89,11 @@ const ON_THE_SERVER: Places = {
   platform: ['platform', 'auth/auth'],
   queue: ['queue', 'jobs', 'orders/orders-jobs', 'orders/life-audit'],
   refunds: ['order-money', 'returns', 'gift-cards', 'fulfilment', 'orders/life-audit'],
+  'returns/let-off': ['returns/returns-end'],
+  'returns/postage-card': ['returns/postage-card'],
+  'returns/return-address': ['returns/return-address'],
+  'returns/return-codes': ['returns/return-codes'],
+  'returns/withdraw-return': ['returns/withdraw-return'],
   stock: ['machines', 'catalogue/sale-prices'],
 }
 
