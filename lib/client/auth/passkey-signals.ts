@@ -5,11 +5,13 @@ import type { AcceptedPasskeys, UnknownPasskey } from '#lib/contract/passkey.ts'
  * how it went [AUTH-34, AUTH-38].
  */
 export async function signalUnknown(passkey: UnknownPasskey | undefined): Promise<void> {
+  // Stryker disable next-line OptionalChaining: what a browser lacks fails, and nobody is told either way
   if (passkey) await heard(() => browserSignals()?.signalUnknownCredential?.(passkey))
 }
 
 /** The same of all but those the account has: it is for its owner alone to say [AUTH-38]. */
 export async function signalAccepted(passkeys: AcceptedPasskeys | undefined): Promise<void> {
+  // Stryker disable next-line OptionalChaining: as above
   if (passkeys) await heard(() => browserSignals()?.signalAllAcceptedCredentials?.(passkeys))
 }
 

@@ -203,6 +203,38 @@ describe('the question behind the offer', () => {
     vi.advanceTimersByTime(FOUR_MINUTES)
     document.dispatchEvent(new Event('visibilitychange'))
     expect([wire.sent('passkeyRequest').length, asked.length]).toEqual([3, 3])
+    // Its time is over with its answer.
+    expect(offers()[2]?.signal?.aborted).toBe(false)
+  })
+
+  it('waits on a page that nobody looks at, until somebody does or it is left [AUTH-37, AUTH-39]', async () => {
+    const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const [listen, fetched] = [vi.spyOn(document, 'addEventListener'), vi.spyOn(globalThis, 'fetch')]
+    const [leaving, staying] = [new AbortController(), new AbortController()]
+    const [left, stayed] = [offeredPasskey(leaving.signal), offeredPasskey(staying.signal)]
+    const waiting = () => listen.mock.calls.filter(([type]) => type === 'visibilitychange')
+    await vi.waitFor(() => expect(waiting()).toHaveLength(2))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(fetched).not.toHaveBeenCalled()
+    leaving.abort()
+    expect(await left).toBeUndefined()
+    shown.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(offers()).toHaveLength(1))
+    offers()[0]?.pick('mine')
+    expect(await stayed).toMatchObject({ id: 'mine' })
+    expect([wire.sent('passkeyRequest').length, asked.length]).toEqual([1, 1])
+  })
+
+  it('is given up with the page, though the shop has not put it yet [AUTH-37]', async () => {
+    wire.answers('passkeyRequest', () => new Promise<never>(() => {}))
+    const leaving = new AbortController()
+    const picked = offeredPasskey(leaving.signal)
+    await vi.waitFor(() => expect(wire.sent('passkeyRequest')).toHaveLength(1))
+    leaving.abort()
+    expect(await picked).toBeUndefined()
+    expect(asked).toEqual([])
   })
 
   it('is not asked by whoever has left, hidden or not [AUTH-37]', async () => {
