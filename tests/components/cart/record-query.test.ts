@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadProducts, useProductRecords } from '#lib/client/cart/product-records.ts'
+import { firstStaleAt, loadProducts, useProductRecords } from '#lib/client/cart/product-records.ts'
 import { recordsQuery } from '#lib/client/cart/record-query.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
@@ -52,6 +52,22 @@ it('is asked for again each minute where the shop could not be, and what was tol
   expect(asked()).toHaveLength(tries)
   await pass(11)
   await act(() => vi.waitFor(() => expect(view.result.current.data?.['p1']?.name).toBe('Peak cap')))
+})
+
+it('is asked for again in a minute, and not never, where it stays as old as it may be [CAT-21]', async () => {
+  const data = await loadProducts(['p1'])
+  const pause = recordsQuery(['p1']).refetchInterval
+  const wait = () => (typeof pause === 'function' ? pause({ state: { data } } as never) : pause)
+  vi.setSystemTime((firstStaleAt(['p1']) ?? 0) - 1)
+  expect(wait()).toBe(1)
+  vi.setSystemTime(Date.now() + 1)
+  expect(wait()).toBe(60_000)
+})
+
+it('is of the products one asks about, and not of those another part of the page does [CAT-21]', async () => {
+  const [one, other] = [await look('p1'), await look('p2')]
+  expect([one, other].map(({ result }) => Object.keys(result.current.data ?? {}))).toEqual([['p1'], ['p2']])
+  await isAsked(['p1', 'p2'])
 })
 
 it('asks once for what the shop does not have, however old what was told of it before [CAT-21]', async () => {
