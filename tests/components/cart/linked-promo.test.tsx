@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PromoStart } from '#components/layout/promo-start.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { followLinkedPromo, type PromoNews } from '#lib/client/cart/linked-promo.ts'
+import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import { changeCart } from '#stores/cart.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { keepLinkedPromo, linkedPromo } from '#stores/linked-promo.ts'
@@ -109,6 +110,60 @@ describe('the promo code somebody came with', () => {
     await follow()
     expect(news).toEqual([{ ok: false, text, named: false }])
     expect([codes(), linkedPromo()]).toEqual([[], undefined])
+  })
+
+  it.each([
+    ['where no quote stood before', undefined, false],
+    ['where one did, whose notices name it', quoteFixture(), true],
+  ])('is said to be named by the quote, or not, %s [PROMO-34]', async (_, data, named) => {
+    says('APPLIED')
+    changeCart(() => ({ a: LINE }))
+    useCheckoutDataStore.setState({ data })
+    keepLinkedPromo({ code: 'TENOFF', told: false })
+    await follow()
+    expect(news).toEqual([{ ok: true, text: 'Code TENOFF is applied.', named }])
+  })
+
+  it('is not said to be named where it is kept, whatever quote stood before [PROMO-34]', async () => {
+    says('NO_APPLICABLE_ITEMS')
+    changeCart(() => ({ a: LINE }))
+    useCheckoutDataStore.setState({ data: quoteFixture() })
+    keepLinkedPromo({ code: 'TENOFF', told: false })
+    await follow()
+    expect(news.map(({ ok, named }) => [ok, named])).toEqual([[false, false]])
+  })
+
+  it('is tried once for each cart, also for one that changes while the shop is asked, and for nothing else [PROMO-34]', async () => {
+    const asked = () => wire.sent('checkoutInfo').length
+    wire.answers('checkoutInfo', ({ body }, count) => {
+      if (count === 1) changeCart(() => ({ a: { ...LINE, qty: 2 } }))
+      const result = count < 3 ? 'NO_APPLICABLE_ITEMS' : 'APPLIED'
+      const couponResults = (body.promoCodes as string[]).map((code) => ({ code, result, parameters: {} }))
+      return answer('checkoutInfo', quoteFixture({ couponResults } as Partial<CheckoutData>))
+    })
+    changeCart(() => ({ a: LINE }))
+    keepLinkedPromo({ code: 'TENOFF', told: false })
+    await follow()
+    expect(asked()).toBe(2)
+    useCartStore.setState({ restored: true })
+    await act(async () => void changeCart(() => ({ a: { ...LINE, qty: 3 } })))
+    await waitFor(() => expect(news.at(-1)?.text).toBe('Code TENOFF is applied.'))
+    expect([asked(), news.length, codes()]).toEqual([3, 2, ['TENOFF']])
+  })
+
+  it('waits for whoever is known to be the shopper, and changes no address without one [PROMO-34]', async () => {
+    says('APPLIED')
+    useIdentityStore.setState({ status: 'INITIALISING' })
+    changeCart(() => ({ a: LINE }))
+    keepLinkedPromo({ code: 'TENOFF', told: false })
+    const replaced = vi.spyOn(window.history, 'replaceState')
+    const followed = follow()
+    await Promise.resolve()
+    expect(wire.sent('checkoutInfo')).toEqual([])
+    useIdentityStore.setState({ status: 'LOGGED_OUT' })
+    await followed
+    expect(news).toHaveLength(1)
+    expect(replaced).not.toHaveBeenCalled()
   })
 
   it('says nothing of a code that is on the order already [PROMO-34]', async () => {
