@@ -106,7 +106,7 @@ const IN_THE_BROWSER: Places = {
   auth: ['auth', 'account/auth-forms', 'account/passkeys', 'account/passkey-offer', 'bot/bot-calls'],
   'auth/passkey-offer': ['account/passkey-offer'],
   'auth/passkey-signals': ['auth/passkey-signals', 'account/passkeys'],
-  'auth/passkeys': ['account/passkeys'],
+  'auth/passkeys': ['account/passkeys', 'auth/passkey-signals'],
   // Files that tests ask themselves: most of the cart's others draw pages.
   'cart/cart-load': ['cart/cart-reload', 'cart/cart'],
   'cart/follow-cart-link': ['cart/linked-lines'],

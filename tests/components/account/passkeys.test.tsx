@@ -80,7 +80,23 @@ const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textC
 
 it.each([
   ['knows no passkeys', undefined],
-  ['cannot write them as JSON', class {}],
+  ['neither reads nor writes them as JSON', class {}],
+  [
+    'cannot write them as JSON',
+    Object.assign(class {}, {
+      parseCreationOptionsFromJSON: (options: object) => options,
+      parseRequestOptionsFromJSON: (options: object) => options,
+    }),
+  ],
+  [
+    'cannot read as JSON what is to be made',
+    class {
+      static parseRequestOptionsFromJSON = (options: object) => options
+      toJSON() {
+        return {}
+      }
+    },
+  ],
 ])('a browser that %s is offered none, and the shop asked nothing [AUTH-36]', async (_, credential) => {
   vi.stubGlobal('PublicKeyCredential', credential)
   expect(passkeysOffered()).toBe(false)
@@ -188,8 +204,11 @@ describe('passkeys in the account', () => {
     expect(browser.create).not.toHaveBeenCalled()
   })
 
-  it('say nothing to who closes the browser’s question, and keep what was typed [AUTH-36]', async () => {
-    browser.create.mockRejectedValue(closedByShopper())
+  it.each([
+    ['closes the browser’s question', closedByShopper],
+    ['has the browser give it up', () => new DOMException('', 'AbortError')],
+  ])('say nothing to who %s, and keep what was typed [AUTH-36]', async (_, closed) => {
+    browser.create.mockRejectedValue(closed())
     await open()
     await fillIn('Desk')
     await press('Continue')

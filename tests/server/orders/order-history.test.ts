@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HttpResponse, http } from 'msw/http'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OrderHistory, SeenOrder } from '#lib/contract/order-history.ts'
 import { orderResponse } from '#lib/contract/order-history.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -532,6 +532,63 @@ describe('what was bought in stores', () => {
       [undefined, 'Dubbin'],
     ])
     expect(order.returnToken).toBeUndefined()
+  })
+
+  describe('of which the shop still sells one thing', () => {
+    const image = { kind: 'drawn', src: '/boot.svg', alt: 'Boot' }
+    beforeEach(async () => {
+      await pool().query("update variants set code = 'boot-9' where id = 'boot-9'")
+      await pool().query("update products set images = $1 where id = 'boot'", [JSON.stringify([image])])
+    })
+    afterAll(async () => void (await pool().query("update products set images = '[]' where id = 'boot'")))
+
+    it('is told whole: whose it is, each line with its money and picture, how it was paid [API-54, ORD-08, ORD-14]', async () => {
+      world.use(http.get(`${SALES}/:number`, () => HttpResponse.json(SALE)))
+      const boot = {
+        ...{ lineId: '0', productId: 'boot', variantId: 'boot-9', path: expect.stringMatching(/^\w+\/boot/), image },
+        ...{ brandName: 'Anvil', name: 'Boot', label: '9', qty: 2 },
+        ...{ unitPrice: 129.95, discount: 10, total: 249.9, gst: 22.72 },
+      }
+      expect(await seen('R1')).toEqual({
+        ...{ number: 'R1', channel: 'in-store', status: 'COMPLETED', createdAt: SALE.soldAt },
+        lines: [
+          boot,
+          {
+            ...{ lineId: '1', brandName: 'Counter', name: 'Dubbin', label: 'One size', qty: 1 },
+            ...{ unitPrice: 9.9, discount: 0, total: 9.9, gst: 0.9 },
+          },
+        ],
+        contact: { email: dana.email, firstName: 'Dana', lastName: 'Reid', phone: '+61412345678' },
+        store: expect.objectContaining({ name: 'City' }),
+        payments: [{ methodCode: 'eftpos', amount: 259.8, summary: 'EFTPOS ending in 4821' }],
+        ...{ promoCodes: [], vouchers: [] },
+        totals: { itemSubtotal: 269.8, totalDiscount: 10, shipping: 0, gst: 23.62, grandTotal: 259.8 },
+      })
+    })
+
+    it('is told of a customer without a telephone, and of a till whose store is gone [ORD-08, ORD-14]', async () => {
+      world.use(http.get(`${SALES}/:number`, () => HttpResponse.json({ ...SALE, storeId: 'closed-down' })))
+      await pool().query('update customers set phone = null where id = $1', [dana.id])
+      const order = await seen('R1')
+      expect(order.contact.phone).toBe('')
+      expect(order).not.toHaveProperty('store')
+    })
+
+    it('stands in the list with its total, its day and pictures of four things at most [API-53, ORD-02, ORD-14]', async () => {
+      const lines = [SALE.lines[1], ...Array.from({ length: 5 }, () => SALE.lines[0])]
+      const sales = [SALE, { ...SALE, number: 'R2', returned: true, lines }]
+      world.use(http.get(SALES, () => HttpResponse.json({ total: 2, sales })))
+      expect((await history('?channel=in-store')).orders).toEqual([
+        {
+          ...{ number: 'R1', channel: 'in-store', status: 'COMPLETED', createdAt: SALE.soldAt, pickup: true },
+          ...{ total: 259.8, itemCount: 3, images: [image] },
+        },
+        {
+          ...{ number: 'R2', channel: 'in-store', status: 'RETURNED', createdAt: SALE.soldAt, pickup: true },
+          ...{ total: 1259.4, itemCount: 11, images: [image, image, image, image] },
+        },
+      ])
+    })
   })
 
   it('of somebody else is answered as one nobody has [ORD-11, ORD-14]', async () => {
