@@ -60,6 +60,7 @@ const ON_THE_SERVER: Places = {
   'orders/answers': ['orders/answers'],
   'orders/attempt-key': ['orders/replace-placements'],
   'orders/audit': ['orders/audit'],
+  'orders/cart-facts': ['orders/orders-quote', 'orders/price-placement'],
   'orders/close-attempt': ['orders/close-attempt'],
   'orders/forget-refusals': ['orders/forget-refusals'],
   'orders/guessed-codes': ['orders/guessed-codes'],

@@ -42,6 +42,17 @@ beforeEach(() => {
 })
 
 describe('the promo code somebody came with', () => {
+  // First of all: whoever follows a code begins to listen to the cart once, for all that come after.
+  it('waits for the first thing in the cart, and asks nobody before [PROMO-34]', async () => {
+    says('APPLIED')
+    keepLinkedPromo({ code: 'BOOTS10', told: false })
+    await follow()
+    expect([wire.sent('checkoutInfo'), news, linkedPromo()?.code]).toEqual([[], [], 'BOOTS10'])
+    act(() => void changeCart(() => ({ a: LINE })))
+    await waitFor(() => expect(news.map(({ text }) => text)).toEqual(['Code BOOTS10 is applied.']))
+    expect([codes(), linkedPromo()]).toEqual([['BOOTS10'], undefined])
+  })
+
   it('is applied to the cart there is, beside the codes in it, said once and forgotten [PROMO-34]', async () => {
     says('APPLIED')
     changeCart(() => ({ a: LINE }))
@@ -52,16 +63,6 @@ describe('the promo code somebody came with', () => {
     expect([codes(), linkedPromo()]).toEqual([['OTHER', 'boots10'], undefined])
     await follow()
     expect(news).toHaveLength(1)
-  })
-
-  it('waits for the first thing in the cart, and asks nobody before [PROMO-34]', async () => {
-    says('APPLIED')
-    keepLinkedPromo({ code: 'BOOTS10', told: false })
-    await follow()
-    expect([wire.sent('checkoutInfo'), news, linkedPromo()?.code]).toEqual([[], [], 'BOOTS10'])
-    act(() => void changeCart(() => ({ a: LINE })))
-    await waitFor(() => expect(news.map(({ text }) => text)).toEqual(['Code BOOTS10 is applied.']))
-    expect([codes(), linkedPromo()]).toEqual([['BOOTS10'], undefined])
   })
 
   it('is kept where the cart does not suit it yet, said once, and applied when the cart does [PROMO-34]', async () => {
@@ -137,7 +138,7 @@ describe('the promo code somebody came with', () => {
     const asked = () => wire.sent('checkoutInfo').length
     wire.answers('checkoutInfo', ({ body }, count) => {
       if (count === 1) changeCart(() => ({ a: { ...LINE, qty: 2 } }))
-      const result = count < 3 ? 'NO_APPLICABLE_ITEMS' : 'APPLIED'
+      const result = body.cart.items[0]?.qty === 3 ? 'APPLIED' : 'NO_APPLICABLE_ITEMS'
       const couponResults = (body.promoCodes as string[]).map((code) => ({ code, result, parameters: {} }))
       return answer('checkoutInfo', quoteFixture({ couponResults } as Partial<CheckoutData>))
     })
@@ -192,6 +193,13 @@ describe('the promo code somebody came with', () => {
     window.history.replaceState(null, '', '/cart?promo=TENOFF')
     await follow()
     expect([window.location.search, linkedPromo()]).toEqual(['?promo=TENOFF', undefined])
+  })
+
+  it('is not forgotten for an address that names none, which is cleaned all the same [PROMO-34]', async () => {
+    keepLinkedPromo({ code: 'TENOFF', told: false })
+    window.history.replaceState(null, '', '/brands?promo=&utm_source=mail')
+    await follow()
+    expect([window.location.search, linkedPromo()?.code]).toEqual(['?utm_source=mail', 'TENOFF'])
   })
 
   it('is told on the page, and only where there is a code is anything loaded for it [PROMO-34]', async () => {
