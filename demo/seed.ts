@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { chartFacts, gapText, sizeChartGaps } from '#lib/server/catalogue/size-chart-gaps.ts'
 import { insertRows } from '#lib/server/db/bulk-insert.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { localities, redirects, reviews, sizeCharts } from '#lib/server/db/content-schema.ts'
+import { localities, productQuestions, redirects, reviews, sizeCharts } from '#lib/server/db/content-schema.ts'
 import { brands, categories, productCategories, products, storeStock, stores, variants } from '#lib/server/db/schema.ts'
 import { inTransaction } from '#lib/server/db/transaction.ts'
 import { refuseRealShop } from '#lib/server/settings/real-shop.ts'
@@ -18,6 +18,7 @@ import { EDITIONS_MAX, editionOf } from './edition.ts'
 import { demoLocalities } from './locality-rows.ts'
 import { seedOrders } from './order-data.ts'
 import { type BuiltProduct, buildProduct } from './product-builder.ts'
+import { questionsOf } from './questions/product-questions.ts'
 import { type Listed, recommendedOrder } from './recommended-order.ts'
 import { REDIRECTS } from './redirect-data.ts'
 import { relatedProducts } from './related-products.ts'
@@ -33,7 +34,7 @@ export interface SeedResult {
   variants: number
 }
 
-/** Only the first edition has reviews: they would be most of a larger shop. */
+/** Only the first edition has reviews and questions: they would be most of a larger shop. */
 interface EditedProduct extends BuiltProduct {
   edition: number
 }
@@ -47,7 +48,7 @@ const SEED_LOCK = 7_301_001
  * Fills an empty database with the demo shop, in one transaction [GEN-12]. The same database comes out every time, but
  * for the instant of seeding and the salts of gift card PINs. `products` makes the same shop larger (or smaller);
  * without it the shop has every colour of every style once. Does nothing when a product exists. Throws
- * UnusableDatabaseError on the database of a shop that takes money [OPS-66].
+ * UnusableDatabaseError on the database of a shop that takes money [OPS-69].
  */
 export async function seedDemoShop(options: { products?: number } = {}): Promise<SeedResult> {
   const result = await inTransaction(async (client) => {
@@ -138,6 +139,11 @@ async function insertBatch(client: PoolClient, batch: readonly EditedProduct[], 
     client,
     reviews,
     batch.filter(({ edition }) => edition === 0).flatMap((built) => reviewsOf(built, seededAt)),
+  )
+  await insertRows(
+    client,
+    productQuestions,
+    batch.filter(({ edition }) => edition === 0).flatMap((built) => questionsOf(built, seededAt)),
   )
 }
 

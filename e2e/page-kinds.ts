@@ -37,6 +37,7 @@ export const PAGE_KINDS = {
   'newsletter confirmed': '/mailing-list/confirmed',
   'newsletter to leave': '/mailing-list/unsubscribe?token=nonsense',
   'review without a link': '/reviews/write',
+  'question about a product': '/questions/ask?product=p1010',
   'email to verify': '/account/verify',
   'password to reset': '/account/password/reset',
   'no longer sold': '/no-longer-sold',

@@ -15,7 +15,16 @@ import { page, SANDBOX_POLICY } from './page.ts'
 import { panelPage } from './panel.ts'
 import { switchSetting } from './setting-switch.ts'
 import { parcelPage, warehousePage } from './warehouse/pages.ts'
-import { desk, judgeReview, letWork, takeStep, waitingReviews, worksByItself } from './warehouse/warehouse.ts'
+import {
+  answerQuestion,
+  desk,
+  judgeReview,
+  letWork,
+  takeStep,
+  waitingQuestions,
+  waitingReviews,
+  worksByItself,
+} from './warehouse/warehouse.ts'
 
 const TRANSACTIONS_LISTED = 50
 
@@ -89,7 +98,8 @@ sandboxApp.get('/mail/:id', async (c) => {
 
 sandboxApp.get('/warehouse', async (c) => {
   const jobs = await desk()
-  const shown = { jobs, byItself: worksByItself(), reviews: await waitingReviews(), trouble: c.req.query('trouble') }
+  const [reviews, questions] = [await waitingReviews(), await waitingQuestions()]
+  const shown = { jobs, byItself: worksByItself(), reviews, questions, trouble: c.req.query('trouble') }
   return wantsJson(c) ? c.json(shown) : c.html(warehousePage(shown))
 })
 
@@ -108,6 +118,12 @@ sandboxApp.post('/warehouse/reviews/:id', async (c) => {
   const { state, version } = isJson(c) ? await c.req.json() : await c.req.parseBody()
   const said = { version: typeof version === 'string' ? version : undefined }
   return backToDesk(c, await judgeReview(c.req.param('id'), state === 'published' ? 'published' : 'rejected', said))
+})
+
+sandboxApp.post('/warehouse/questions/:id', async (c) => {
+  const { state, answer } = isJson(c) ? await c.req.json() : await c.req.parseBody()
+  const answered = typeof answer === 'string' && answer.trim() !== '' ? { answer } : {}
+  return backToDesk(c, await answerQuestion(c.req.param('id'), { state: String(state), ...answered }))
 })
 
 sandboxApp.get('/parcels/:tracking', async (c) => {

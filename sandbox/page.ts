@@ -19,6 +19,7 @@ p{margin:0 0 12px;max-width:68ch}
 .steel{color:var(--steel)}
 label{display:flex;gap:12px;align-items:center;min-height:44px}
 input[type=checkbox]{width:22px;height:22px;accent-color:var(--orange);flex:none}
+textarea{font:inherit;width:100%;max-width:68ch;padding:8px;border:1px solid var(--steel);border-radius:4px}
 input[type=number]{font:inherit;width:7em;padding:8px;border:1px solid var(--steel);border-radius:4px}
 .switches{display:grid;grid-template-columns:repeat(auto-fill,minmax(290px,1fr));gap:0 24px;margin-bottom:12px}
 .buttons{display:flex;gap:12px;flex-wrap:wrap}

@@ -128,6 +128,15 @@ export const COMMANDS: Record<string, Command> = {
     const reply = word === 'unreply' ? { reply: null } : given('reply', options['reply'])
     return [{ name: 'judgeReview', params, body: { ...state, ...reply, ...given('version', options['of']) } }]
   },
+  questions: ({ rest: [state], options }) => [
+    { name: 'questions', query: { ...pageOf(options), ...(state ? { state } : {}) } },
+  ],
+  question: ({ rest: [id, word], options }) => {
+    const states: Record<string, string> = { publish: 'published', private: 'private', reject: 'rejected' }
+    const params = { id: needed(id, 'a question’s id') }
+    const words = { ...given('state', states[word ?? '']), ...given('answer', options['answer']) }
+    return [{ name: 'answerQuestion', params, body: { ...words, ...given('question', options['question']) } }]
+  },
   subscribers: ({ options }) => [{ name: 'feedSubscribers', query: pageOf(options) }],
   leave: ({ rest: [first, ...others], options }) => {
     const emails = [needed(first, 'an address'), ...others]

@@ -27,6 +27,8 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   return NUMBER LINE:QTY… [--condition WORD] [--postage DOLLARS] [--note TEXT] [--refuse]
   reviews [waiting|published|rejected] [--after CURSOR] [--limit N]
   review ID [publish|reject|unreply] [--reply TEXT] [--of VERSION]
+  questions [waiting|published|private|rejected] [--after CURSOR] [--limit N]
+  question ID [publish|private|reject] [--answer TEXT] [--question TEXT]
   subscribers [--after CURSOR] [--limit N] · leave EMAIL… [--reason unsubscribed|bounced|complained]
   stock FILE.csv [--whole] · stock CODE QTY [--store ID]
   price FILE.csv [--whole] · price CODE PRICE [ORIGINAL]
@@ -57,6 +59,8 @@ const OPTIONS = {
   postage: { type: 'string' },
   reply: { type: 'string' },
   of: { type: 'string' },
+  answer: { type: 'string' },
+  question: { type: 'string' },
   refuse: { type: 'boolean' },
   whole: { type: 'boolean' },
   delivery: { type: 'boolean' },

@@ -21,9 +21,9 @@ export function DownloadData() {
     <section className="grid justify-items-start gap-3">
       <h2 className="font-display text-xl font-semibold">Your data</h2>
       <p className="text-graphite">
-        In one file: your details, addresses, saved cards, sizes, wishlist, crew lists, cart and orders, offers you used
-        and gift cards you were given, which mail you asked for and were sent, when you signed in and the names of your
-        passkeys.
+        In one file: your details, addresses, saved cards, sizes, wishlist, crew lists, cart and orders, offers you
+        used, gift cards you were given and questions you asked, which mail you asked for and were sent, when you signed
+        in and the names of your passkeys.
       </p>
       <TroubleBox text={error ? troubleText(error) : undefined} />
       <Button loading={isPending} onClick={() => mutate({})}>

@@ -146,6 +146,8 @@ export const accountExport = z.object({
   giftCardsReceived: z.array(
     z.object({ last4: z.string(), name: z.string().nullable(), message: z.string().nullable(), mailedAt: instant }),
   ),
+  /** Asked about products from the address and not answered yet. */
+  questions: z.array(z.object({ productId: entityId, question: z.string(), askedAt: instant })),
 })
 
 export const savePaymentMethodRequest = z.strictObject({

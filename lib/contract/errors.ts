@@ -41,6 +41,7 @@ const MESSAGES = {
     ArticleCodeNotFound: 'No article has this code.',
     ReturnNotFound: 'No matching return.',
     ReviewNotFound: 'No matching review.',
+    QuestionNotFound: 'No matching question.',
     GiftCardNotFound: 'No gift card has this code.',
     ParcelNotFound: 'This order has no such parcel.',
     LocalityNotFound: "We couldn't find that suburb or postcode.",

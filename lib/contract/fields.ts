@@ -6,6 +6,9 @@ import { mobileE164, orderPhone } from '#lib/domain/contact/phone.ts'
 import { CHALLENGE_ANSWER_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
 import { codePoints, isFreeText } from '#lib/domain/text/free-text.ts'
 
+/** A form sends each end of a line as two characters; the field it was typed in counted one. */
+export const lineEndsAsTyped = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)
+
 /**
  * Free text: trimmed, at most `max` code points, no control characters [VAL-25, ERR-108, ERR-109, ERR-116]. zod counts
  * otherwise, so the document is told the length apart: JSON Schema counts code points as we do [API-14].

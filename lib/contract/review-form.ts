@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { REVIEW_BODY_MAX, REVIEW_TITLE_MAX } from '#lib/domain/catalogue/review-form.ts'
-import { requiredText, text } from './fields.ts'
+import { lineEndsAsTyped, requiredText, text } from './fields.ts'
 import { FITS, WIDTH_FITS } from './review.ts'
 
 const blankIsNone = (value: unknown) => (value === '' ? undefined : value)
-
-// A form sends each end of a line as two characters; the field it was typed in counted one.
-const lineEndsAsTyped = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)
 
 /** What a verified buyer says of one line, as its form sends it [OPS-14]. */
 export const reviewForm = z.object({

@@ -1,5 +1,7 @@
 import { html } from 'hono/html'
+import type { MachineQuestion } from '#lib/contract/erp/questions.ts'
 import type { MachineReview } from '#lib/contract/erp/reviews.ts'
+import { ANSWER_MAX } from '#lib/domain/catalogue/product-question.ts'
 import { type Markup, momentText, page } from '../page.ts'
 import { type Job, type Step, stepsFor } from './steps.ts'
 
@@ -8,12 +10,14 @@ interface Shown {
   byItself: boolean
   /** Those that wait for a word. */
   reviews: readonly MachineReview[]
+  /** Those that nobody has answered. */
+  questions: readonly MachineQuestion[]
   /** What the shop said no to. */
   trouble?: string | undefined
 }
 
 /** The warehouse's desk: every open order with what can be done next [OPS-18]. */
-export function warehousePage({ jobs, byItself, reviews, trouble }: Shown): Markup {
+export function warehousePage({ jobs, byItself, reviews, questions, trouble }: Shown): Markup {
   return page(
     'Warehouse',
     html`<h1>The warehouse</h1>
@@ -24,6 +28,7 @@ ${trouble ? html`<section role="alert"><strong>The shop said no.</strong> ${trou
 <form method="post" action="/sandbox/warehouse/mode"><div class="buttons">
 <button name="on" value="${byItself ? 'false' : 'true'}">${byItself ? 'Stop' : 'Let it work by itself'}</button></div></form></section>
 ${reviewSection(reviews)}
+${questionSection(questions)}
 ${jobs.length > 0 ? jobs.map(jobSection) : html`<section><p class="steel">Nothing to do. Buy something.</p></section>`}`,
   )
 }
@@ -48,6 +53,18 @@ ${reviews.map(reviewForm)}</section>`
 function reviewForm({ id, rating, title, body, author, version }: MachineReview): Markup {
   return html`<form method="post" action="/sandbox/warehouse/reviews/${id}"><p><strong>${rating} of 5, ${author}.</strong> ${title} ${body}</p>
 <input type="hidden" name="version" value="${version}"><div class="buttons"><button name="state" value="published">Publish</button><button name="state" value="rejected" class="plain">Reject</button></div></form>`
+}
+
+function questionSection(questions: readonly MachineQuestion[]): Markup {
+  return html`<section aria-labelledby="questions"><h2 id="questions">Questions</h2>
+<p class="steel">What shoppers ask about products. The answer is mailed to whoever asked; published, it is on the product’s page as well.</p>
+${questions.length > 0 ? questions.map(questionFormOf) : html`<p class="steel">Nobody waits for an answer.</p>`}</section>`
+}
+
+function questionFormOf({ id, path, question }: MachineQuestion): Markup {
+  return html`<form method="post" action="/sandbox/warehouse/questions/${id}"><p><a href="${path}">${path.split('/').at(-1)}</a>: ${question}</p>
+<p><label for="a-${id}">Answer</label><textarea id="a-${id}" name="answer" rows="3" maxlength="${ANSWER_MAX}"></textarea></p>
+<div class="buttons"><button name="state" value="published">Answer on the page</button><button name="state" value="private" class="plain">Answer by mail only</button><button name="state" value="rejected" class="plain">Leave unanswered</button></div></form>`
 }
 
 function stepButton({ name, label, mishap, byHand }: Step): Markup {

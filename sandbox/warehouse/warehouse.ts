@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
+import type { MachineQuestion } from '#lib/contract/erp/questions.ts'
 import type { MachineReturn } from '#lib/contract/erp/returns.ts'
 import type { MachineReview } from '#lib/contract/erp/reviews.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
@@ -11,7 +12,7 @@ import { ask, localShop, Refused, type ShopLine } from './wire.ts'
 const PAGE = 1000
 /** On the desk at a time: the newest. */
 const DESK_MAX = 40
-const SCOPES = ['orders', 'returns', 'reviews'] as const
+const SCOPES = ['orders', 'returns', 'reviews', 'questions'] as const
 const OVER: readonly string[] = ['CANCELLED', 'RETURNED']
 /** How long an order rests between two steps while the warehouse works by itself: five steps fit into two minutes. */
 const REST_MS = 12_000
@@ -106,6 +107,21 @@ export async function judgeReview(
   { url = localShop(), version }: { url?: string; version?: string | undefined } = {},
 ): Promise<string | undefined> {
   const said = ask(await line(url), `/reviews/${encodeURIComponent(id)}`, { state, ...(version ? { version } : {}) })
+  return said.then(() => undefined).catch(troubleOf)
+}
+
+/** Questions that nobody has answered, oldest first [OPS-69]. */
+export async function waitingQuestions(url = localShop()): Promise<MachineQuestion[]> {
+  return ((await ask(await line(url), '/questions?state=waiting')) as { questions: MachineQuestion[] }).questions
+}
+
+/** Answers a question, or leaves it unanswered; what the shop says when it will not. */
+export async function answerQuestion(
+  id: string,
+  word: { state?: string; answer?: string },
+  url = localShop(),
+): Promise<string | undefined> {
+  const said = ask(await line(url), `/questions/${encodeURIComponent(id)}`, word)
   return said.then(() => undefined).catch(troubleOf)
 }
 

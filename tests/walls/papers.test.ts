@@ -103,7 +103,7 @@ it('names every setting that a shop file may hold [GEN-19]', () => {
       'taxRate',
       'deliveryCountries',
     ],
-    ...['dispatch', 'about', 'returns', 'returnAddress', 'reviewsAwaitWord'],
+    ...['dispatch', 'about', 'returns', 'returnAddress', 'reviewsAwaitWord', 'questionsTaken'],
   ])
 })
 

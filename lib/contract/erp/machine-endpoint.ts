@@ -10,6 +10,7 @@ export const MACHINE_SCOPES = [
   'returns',
   'giftcards',
   'reviews',
+  'questions',
   'subscribers',
   'export',
 ] as const

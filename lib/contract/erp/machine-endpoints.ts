@@ -12,6 +12,12 @@ import {
   parcelBatchRequest,
   parcelRequest,
 } from './orders.ts'
+import {
+  answerQuestionRequest,
+  machineQuestionResponse,
+  machineQuestionsQuery,
+  machineQuestionsResponse,
+} from './questions.ts'
 import { machineRefundResponse, refundRequest } from './refunds.ts'
 import { machineReturnResponse, receiveReturnRequest } from './returns.ts'
 import { judgeReviewRequest, machineReviewResponse, machineReviewsQuery, machineReviewsResponse } from './reviews.ts'
@@ -216,6 +222,26 @@ export const machineEndpoints = {
     response: machineReviewResponse,
     status: 200,
     errors: ['ReviewNotFound', 'IdempotencyKeyReused'],
+  },
+  questions: {
+    method: 'GET',
+    path: '/questions',
+    scope: 'questions',
+    summary: 'What shoppers ask about products and nobody has answered, or of another state, oldest first',
+    query: machineQuestionsQuery,
+    response: machineQuestionsResponse,
+    status: 200,
+    errors: [],
+  },
+  answerQuestion: {
+    method: 'POST',
+    path: '/questions/{id}',
+    scope: 'questions',
+    summary: 'Answers a question on its product’s page or by mail alone, or leaves it unanswered',
+    body: answerQuestionRequest,
+    response: machineQuestionResponse,
+    status: 200,
+    errors: ['QuestionNotFound', 'IdempotencyKeyReused'],
   },
   feedSubscribers: {
     method: 'GET',

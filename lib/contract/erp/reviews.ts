@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '../fields.ts'
 import { REVIEW_STATES, review, WIDTH_FITS } from '../review.ts'
 import { listQuery } from './machine-endpoint.ts'
+import { writtenCursor } from './written-cursor.ts'
 
 /** A review as machines judge it [OPS-14]. */
 const machineReview = review.extend({
@@ -14,20 +15,9 @@ const machineReview = review.extend({
 })
 export type MachineReview = z.infer<typeof machineReview>
 
-const REVIEW_CURSOR = /^(\d{1,15})~(.{1,200})$/
-
-/** Where a list of reviews goes on: when the last one read was written, in ms, and its id [OPS-02]. */
-const reviewCursor = z
-  .string()
-  .regex(REVIEW_CURSOR, { error: 'Send what an earlier answer called next.' })
-  .transform((text) => {
-    const [, writtenAt = '', id = ''] = REVIEW_CURSOR.exec(text) ?? []
-    return { writtenAt: Number(writtenAt), id }
-  })
-
 export const machineReviewsQuery = z.object({
   state: z.enum(REVIEW_STATES).default('waiting'),
-  after: reviewCursor.optional(),
+  after: writtenCursor.optional(),
   limit: listQuery.shape.limit,
 })
 export type MachineReviewsQuery = z.infer<typeof machineReviewsQuery>

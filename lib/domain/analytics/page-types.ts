@@ -51,6 +51,7 @@ const PAGE_TYPES = [
   ['/articles/**', 'article'],
   '/blog',
   ['/blog/**', 'post'],
+  ['/questions/ask', 'question'],
   ['/reviews/write', 'review'],
   ['/mailing-list/*', 'mailing-list'],
 ] as const

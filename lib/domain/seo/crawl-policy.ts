@@ -24,6 +24,7 @@ const PRIVATE_PATHS = [
   '/crew-order/',
   '/gift-cards/',
   '/orders',
+  '/questions/',
   '/return/',
   '/reviews/',
   '/sandbox',

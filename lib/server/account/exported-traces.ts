@@ -6,7 +6,7 @@ import { pool } from '../db/client.ts'
 type Exported = z.input<typeof accountExport>
 type Traces = Pick<
   Exported,
-  'account' | 'sessions' | 'passkeys' | 'mails' | 'wishlistNews' | 'offersUsed' | 'giftCardsReceived'
+  'account' | 'sessions' | 'passkeys' | 'mails' | 'wishlistNews' | 'offersUsed' | 'giftCardsReceived' | 'questions'
 >
 
 // The text of an instant as JSON has it.
@@ -49,7 +49,12 @@ select
     `voucher_issues i join orders o on o.number = i.order_number
      where lower(i.recipient_email) = c.email and lower(o.email) <> c.email and i.mailed_at is not null`,
     'i.mailed_at, i.code',
-  )} as "giftCardsReceived"
+  )} as "giftCardsReceived",
+  ${list(
+    `'productId', q.product_id, 'question', q.question, 'askedAt', ${at('q.created_at')}`,
+    'product_questions q where q.email = c.email',
+    'q.created_at, q.id',
+  )} as questions
 from customers c where c.id = $1`
 
 /** What is kept of a customer beside what the account shows; undefined when they are gone [API-66]. */

@@ -33,6 +33,7 @@ import { mountPaymentMethods } from './payment-methods.ts'
 import { mountPaymentWebhook } from './payment-webhook.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { mountProduct } from './product.ts'
+import { mountQuestions, QUESTION_FORM } from './questions.ts'
 import { mountQuickOrder } from './quick-order.ts'
 import { limitCalls } from './rate-limit.ts'
 import { mountReportEnvelopes } from './report-envelopes.ts'
@@ -51,10 +52,12 @@ import { mountWishlistAlerts, WISHLIST_ALERTS_FORM } from './wishlist-alerts.ts'
 const OTHER_CALLS = [
   { method: 'GET', path: '/openapi.json' },
   { method: 'GET', path: '/docs' },
-  ...['/reports/policy', REPORT_TUNNEL, PAYMENT_WEBHOOK, WISHLIST_ALERTS_FORM, ...REVIEW_FORMS].map((path) => ({
-    method: 'POST',
-    path,
-  })),
+  ...['/reports/policy', REPORT_TUNNEL, PAYMENT_WEBHOOK, WISHLIST_ALERTS_FORM, QUESTION_FORM, ...REVIEW_FORMS].map(
+    (path) => ({
+      method: 'POST',
+      path,
+    }),
+  ),
 ]
 
 /** A fresh API: everything under /api [API-01]. */
@@ -99,6 +102,7 @@ export function createApi(): ApiApp {
   mountReportEnvelopes(app)
   mountPaymentWebhook(app)
   mountReviews(app)
+  mountQuestions(app)
   mountWishlistAlerts(app)
   mountDescription(app, () => openApiDocument(environment().siteUrl), docsPage)
   refuseOtherMethods(app, [...OTHER_CALLS, ...Object.values<Endpoint>(endpoints)])

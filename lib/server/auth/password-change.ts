@@ -64,6 +64,9 @@ const CLOSE = `
 with person as (select email from customers where id = $1::uuid),
   kept as (update orders set customer_id = null where customer_id = $1::text),
   waiting as (delete from stock_notifications n using person where n.email = person.email),
+  asked as (delete from product_questions q using person where q.email = person.email and q.state = 'waiting'),
+  answered as (update product_questions q set email = null
+    from person where q.email = person.email and q.state <> 'waiting'),
   unlisted as (delete from mailing_subscriptions m using person where m.email = person.email and m.confirmed_at is null),
   left_list as (update mailing_subscriptions m set unsubscribed_at = coalesce(m.unsubscribed_at, now()),
       forget_after = now() + ${LEFT_DAYS} * interval '1 day'

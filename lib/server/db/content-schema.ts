@@ -18,6 +18,7 @@ import type { HomeBlock } from '#lib/contract/content.ts'
 import type { Picture } from '#lib/contract/product.ts'
 import { FITS, REVIEW_STATES, WIDTH_FITS } from '#lib/contract/review.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
+import { QUESTION_STATES } from '#lib/domain/catalogue/product-question.ts'
 import { ANNOUNCEMENT_TONES, type AnnouncementLink } from '#lib/domain/content/announcement.ts'
 import { instant, instantNow, knownWord, word } from './columns.ts'
 import { brands, products, variants } from './schema.ts'
@@ -69,6 +70,35 @@ export const reviews = pgTable(
     knownWord('reviews_state', t.state),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     knownWord('reviews_fit', t.fit),
+  ],
+)
+
+/** What a shopper asked about a product, and the shop's answer [PDP-29, OPS-69]. */
+export const productQuestions = pgTable(
+  'product_questions',
+  {
+    id: text('id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Of whoever waits for the answer; forgotten once they have it. */
+    email: text('email'),
+    question: text('question').notNull(),
+    answer: text('answer'),
+    state: word('state', QUESTION_STATES).notNull().default('waiting'),
+    createdAt: instantNow('created_at'),
+    answeredAt: instant('answered_at'),
+  },
+  (t) => [
+    uniqueIndex('product_questions_once').on(t.productId, t.email, sql`md5(question)`),
+    index('product_questions_shown').on(t.productId, t.answeredAt).where(sql`state = 'published'`),
+    index('product_questions_state').on(t.state, t.createdAt, t.id),
+    index('product_questions_email').on(t.email).where(sql`email is not null`),
+    knownWord('product_questions_known_state', t.state),
+    check(
+      'product_questions_answered',
+      sql`state not in ('published', 'private') or (answer is not null and answered_at is not null)`,
+    ),
   ],
 )
 

@@ -20,6 +20,7 @@ import type { MachineApp, MachineContext, MachineVariables } from './machine-con
 import { machineDocsPage } from './machine-docs.ts'
 import { machineDocument } from './machine-openapi.ts'
 import { mountOrders } from './orders.ts'
+import { mountMachineQuestions } from './questions.ts'
 import { mountRefunds } from './refunds.ts'
 import { mountMachineReturns } from './returns.ts'
 import { mountMachineReviews } from './reviews.ts'
@@ -51,6 +52,7 @@ export function createMachineApi(): MachineApp {
   mountRefunds(app)
   mountMachineReturns(app)
   mountMachineReviews(app)
+  mountMachineQuestions(app)
   mountGoods(app)
   mountSubscribers(app)
   mountExports(app)

@@ -40,6 +40,7 @@ import { askToConfirm } from './confirm-subscription.ts'
 import { endMembership } from './end-membership.ts'
 import { forgetMail } from './forget-mail.ts'
 import { forgetVault } from './forget-vault.ts'
+import { mailAnswer } from './mail-answer.ts'
 import { mailGiftCard, mailRefundGiftCard, mailReturnGiftCard } from './mail-gift-card.ts'
 import { mailOrderLinks } from './mail-order-links.ts'
 import {
@@ -103,6 +104,7 @@ const handlers: { [T in TaskName]: Handler<T> } = {
   'heed-payment-news': (message) => handlePaymentWebhook(message),
   'issue-gift-cards': ({ orderNumber }) => issueGiftCards(orderNumber),
   'mail-account-closed': mailAccountClosed,
+  'mail-answer': ({ questionId }) => mailAnswer(questionId),
   'mail-cancelled': ({ orderNumber, seq }) => mailCancelled(orderNumber, seq),
   'mail-delivered': ({ orderNumber, parcelNo }) => mailDelivered(orderNumber, parcelNo),
   'mail-failed-log-ins': mailFailedLogIns,

@@ -55,6 +55,8 @@ const LIMITS = {
   orderLinks: { points: ORDER_MAILS_MAX, duration: HOUR },
   /** Reviews written, by order [OPS-14]. */
   review: { points: 60, duration: HOUR },
+  /** Questions about products, by network address [PDP-29]. */
+  question: { points: 20, duration: HOUR },
   /** Cards saved or refused, by customer: whoever finds out here which stolen cards work does not get far [API-18]. */
   savedCard: { points: 20, duration: HOUR },
   /** Calls of machines without a key that works, by network address [OPS-01]. */

@@ -42,6 +42,7 @@ export const jobPayloads = {
   'heed-payment-news': z.object({ provider: z.string(), digest: z.string() }),
   'issue-gift-cards': ofOrder,
   'mail-account-closed': ofShopper.extend({ key: z.uuid() }),
+  'mail-answer': z.object({ questionId: z.string() }),
   'mail-cancelled': ofOrder.extend({ seq: z.int() }),
   'mail-delivered': ofParcel,
   'mail-failed-log-ins': ofCustomer,

@@ -16,6 +16,7 @@ import { htmlToMarkdown, markdownLink, markdownTable, markdownText } from '#lib/
 import { productBySlug } from '../catalogue/product-record.ts'
 import { existingArticles } from '../content/articles.ts'
 import { productCallouts } from '../promotions/product-callouts.ts'
+import { questionsOf } from '../questions/product-questions.ts'
 import { returnDayOfNow } from '../settings/extended-returns.ts'
 import { shopSettings } from '../settings/settings.ts'
 import { deliveryTermsFor } from './delivery-rates.ts'
@@ -41,11 +42,19 @@ export async function productMarkdown(path: string, origin: string): Promise<str
     others.length > 0
       ? `Other colours: ${others.map((o) => markdownLink(o.colour, `${origin}/products/${o.path}`)).join(', ')}`
       : '',
+    await questionLines(product.id),
     sold && isSent(product) ? await deliveryLines(product, pay(product.price), origin) : '',
     `${sold ? 'Buy' : 'Page'}: ${origin}/products/${product.path}`,
     cartLine(product, origin),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+/** What shoppers asked and the shop answered, as the page has it [PDP-29]. */
+async function questionLines(id: string): Promise<string> {
+  const asked = (await questionsOf({ id }))?.questions ?? []
+  const lines = asked.map(({ question, answer }) => `**${markdownText(question)}**\n\n${markdownText(answer)}`)
+  return lines.length > 0 ? `## Questions\n\n${lines.join('\n\n')}` : ''
 }
 
 const calloutLine = (callout: PromotionCallout) => `- ${markdownText(calloutText(callout))}`

@@ -8,8 +8,13 @@ import { rowsOf, type Section } from './section.ts'
 
 type SettingRow = { key: string; value: unknown }
 
-/** The shop's settings, where parcels go back to, and whether reviews wait for a word. */
-const shape = z.strictObject({ ...settingsShape.shape, returnAddress: addressLines, reviewsAwaitWord: z.boolean() })
+/** The shop's settings, where parcels go back to, whether reviews wait for a word and whether questions are taken. */
+const shape = z.strictObject({
+  ...settingsShape.shape,
+  returnAddress: addressLines,
+  reviewsAwaitWord: z.boolean(),
+  questionsTaken: z.boolean(),
+})
 const KEYS = Object.keys(shape.shape) as (keyof typeof shape.shape)[]
 
 /** An object in the file, a row a key in the database [GEN-19]. Keys that are left out keep what they hold. */

@@ -27,6 +27,7 @@ const CALLED: Record<keyof typeof accountExport.shape, string> = {
   wishlistNews: 'mail you asked for and were sent',
   offersUsed: 'offers you used',
   giftCardsReceived: 'gift cards you were given',
+  questions: 'questions you asked',
 }
 
 it('says of the file of one’s data what is in it, and no more', () => {

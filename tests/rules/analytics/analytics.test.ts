@@ -80,6 +80,7 @@ describe('page types', () => {
     ['/articles/delivery/rural', 'article'],
     ['/blog', 'blog'],
     ['/blog/2026/boots', 'post'],
+    ['/questions/ask', 'question'],
     ['/reviews/write', 'review'],
     ['/mailing-list/confirm', 'mailing-list'],
     ['/nowhere', 'other'],

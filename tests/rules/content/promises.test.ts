@@ -220,6 +220,23 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'asks a buyer once, fourteen days after delivery, and nobody before or long after [OPS-14]',
   },
   {
+    says: 'We’ll email you the answer',
+    keptBy: ['lib/server/jobs/mail-answer.ts', 'answerMail'],
+    provenBy:
+      'puts an answer on the page at once, and mails it once to whoever asked, whose address is then forgotten [OPS-69, PDP-29, OPS-03]',
+  },
+  {
+    says: 'then forget your address',
+    keptBy: ['lib/server/jobs/mail-answer.ts', 'forgetAsker'],
+    provenBy:
+      'puts an answer on the page at once, and mails it once to whoever asked, whose address is then forgotten [OPS-69, PDP-29, OPS-03]',
+  },
+  {
+    says: 'This is the only email we’ll send about it.',
+    keptBy: ['lib/server/questions/answered-question.ts', 'email is not null'],
+    provenBy: 'mails an answer that is for the asker alone, and shows it to nobody [OPS-69]',
+  },
+  {
     says: 'We won’t ask you for reviews again',
     keptBy: ['lib/server/reviews/review-invitation.ts', 'declineReviews'],
     provenBy: 'leaves with one press, from the mail’s own button too, and is never asked again [OPS-14]',

@@ -31,6 +31,7 @@ const BODIES: Record<string, object> = {
   refundOrder: { amount: 1, reason: 'goodwill' },
   receiveReturn: { lines: [{ lineId: '0', qty: 1 }] },
   judgeReview: { reply: 'Thank you.' },
+  answerQuestion: { answer: 'Yes.' },
   topUpGiftCard: { amount: 1 },
   spendGiftCard: { amount: 1 },
 }

@@ -156,7 +156,7 @@ it('works by itself, step by step with a rest between, until the order is delive
 
 it('shows every open order with its next steps, and what the shop said no to [OPS-18]', async () => {
   const number = await placed()
-  const shown = `${await warehousePage({ jobs: await desk(url), byItself: false, reviews: [], trouble: 'OrderStatusConflict: no <b>' })}`
+  const shown = `${await warehousePage({ jobs: await desk(url), byItself: false, reviews: [], questions: [], trouble: 'OrderStatusConflict: no <b>' })}`
   expect(shown).toContain(number)
   expect(shown).toContain('Start packing')
   expect(shown).toContain('no &lt;b&gt;')
@@ -165,7 +165,7 @@ it('shows every open order with its next steps, and what the shop said no to [OP
 it('says the buyer’s own number of an order that has one [OPS-18, OPS-65]', async () => {
   await placed({ purchaseOrderNumber: 'PO <4711>' })
   await placed()
-  const shown = `${await warehousePage({ jobs: await desk(url), byItself: false, reviews: [] })}`
+  const shown = `${await warehousePage({ jobs: await desk(url), byItself: false, reviews: [], questions: [] })}`
   expect(shown.match(/, purchase order [^<]*/g)).toEqual([', purchase order PO &lt;4711&gt;'])
 })
 
@@ -194,7 +194,7 @@ it('lets two weeks pass for one order only, and says the word about its review [
   await switchSetting('reviewsAwaitWord', false)
   const [review] = await waitingReviews(url)
   expect(review).toMatchObject({ orderNumber: number, rating: 4 })
-  const shown = `${await warehousePage({ jobs: [], byItself: false, reviews: await waitingReviews(url), trouble: undefined })}`
+  const shown = `${await warehousePage({ jobs: [], byItself: false, reviews: await waitingReviews(url), questions: [], trouble: undefined })}`
   expect(shown).toContain('Dry feet &lt;b&gt;all&lt;/b&gt; day.')
   expect(shown).toContain(`name="version" value="${review?.version}"`)
   expect(await judgeReview(review?.id ?? '', 'published', { url, version: 'of before' })).toContain('InvalidRequest')

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { ProductRail } from '#components/catalogue/product-grid.tsx'
 import { Gallery } from '#components/product/gallery.tsx'
+import { QuestionsSection } from '#components/product/questions-section.tsx'
 import { ReviewsSection } from '#components/product/reviews-section.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { NoPicture } from '#components/ui/no-picture.tsx'
@@ -35,7 +36,7 @@ export async function generateMetadata(props: ProductPageProps): Promise<Metadat
 export default async function ProductPage(props: ProductPageProps) {
   const [{ path }, words] = await Promise.all([props.params, wordsIn(props)])
   const [view, settings] = await Promise.all([productView(path, words), shopSettings()])
-  const { page, chart, reviews, look, similar, callouts } = view
+  const { page, chart, reviews, questions, look, similar, callouts } = view
   const { product, breadcrumbs } = page
   const { taxRate } = settings
   const trail = [
@@ -70,6 +71,7 @@ export default async function ProductPage(props: ProductPageProps) {
         invites={isSellable(product.state) && isSent(product)}
         part={StaticHtml}
       />
+      <QuestionsSection productId={product.id} {...questions} part={StaticHtml} />
       <Rail title="Complete the look" cards={look} taxRate={taxRate} callouts={callouts} />
       <Rail title="Similar products" cards={similar} taxRate={taxRate} callouts={callouts} />
       <Recent key={`recent-${product.id}`} productId={product.id} taxRate={taxRate} />

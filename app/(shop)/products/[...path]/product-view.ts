@@ -8,6 +8,7 @@ import { namedProducts } from '#lib/server/catalogue/related-products.ts'
 import { type Reviews, reviewsOf } from '#lib/server/catalogue/reviews.ts'
 import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
 import { productCallouts } from '#lib/server/promotions/product-callouts.ts'
+import { type ProductQuestions, questionsOf } from '#lib/server/questions/product-questions.ts'
 import { notHere } from '../../../not-here.ts'
 import { type OtherProducts, otherProducts } from './other-products.ts'
 
@@ -16,6 +17,7 @@ export interface ProductView extends OtherProducts {
   page: ProductPage
   chart: SizeChart | null
   reviews: Reviews
+  questions: ProductQuestions
   /** What offers say of it and of the others. */
   callouts: CalloutsById
 }
@@ -23,17 +25,18 @@ export interface ProductView extends OtherProducts {
 const viewOf = cache(async (slug: string, words: string): Promise<ProductView | undefined> => {
   const key = { slug }
   // At once, not one after the other: the page waits for the slowest only.
-  const [page, chart, reviews, look, family] = await Promise.all([
+  const [page, chart, reviews, questions, look, family] = await Promise.all([
     productBySlug(slug),
     sizeChartOf(key),
     reviewsOf(key, { page: 1, q: words }),
+    questionsOf(key),
     namedProducts(key),
     productFamily(key),
   ])
-  if (!page || chart === undefined || !reviews || !look || !family) return undefined
+  if (!page || chart === undefined || !reviews || !questions || !look || !family) return undefined
   const others = await otherProducts(page, look, family)
   const callouts = await productCallouts([page.product, ...others.look, ...others.similar])
-  return { page, chart, reviews, callouts, ...others }
+  return { page, chart, reviews, questions, callouts, ...others }
 })
 
 /**
