@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { OWN_PATH } from '#lib/domain/text/own-path.ts'
 import { checkoutInfoRequest } from './checkout.ts'
 import { dollars, instant } from './fields.ts'
 
-/** A place in the shop to come back to. Never another site's: a tab falls out of a URL, `/\t/` is `//`. */
-const returnPath = z
-  .string()
-  .max(300)
-  .regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'Name a page of this shop.' })
+/** A place in the shop to come back to. Never another site's. */
+const returnPath = z.string().max(300).regex(OWN_PATH, { error: 'Name a page of this shop.' })
 
 /**
  * Body of POST /payment/afterpay/checkout [API-78]: the cart and how it is to be delivered, as they were quoted, with

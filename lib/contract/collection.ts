@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COLLECTION_GROUPS, type Collection } from '#lib/domain/catalogue/collection.ts'
 import { FACETS } from '#lib/domain/catalogue/listing-query.ts'
+import { OWN_PATH, OWN_PATH_WANTED } from '#lib/domain/text/own-path.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 
@@ -20,10 +21,6 @@ export const collection = z.strictObject({
   each: z.enum(['department', ...FACETS]).optional(),
   eachTitle: text(120).optional(),
   eachIntro: text(500).optional(),
-  picture: z
-    .string()
-    .max(500)
-    .regex(/^\/(?![/\\])\S*$/, { error: 'must be a path of the shop, beginning with /' })
-    .optional(),
+  picture: z.string().max(500).regex(OWN_PATH, { error: OWN_PATH_WANTED }).optional(),
   hidden: z.boolean().optional(),
 }) satisfies z.ZodType<Collection>

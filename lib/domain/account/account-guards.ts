@@ -1,3 +1,5 @@
+import { OWN_PATH } from '../text/own-path.ts'
+
 /** Who may see a page of the account [GUARD-01 to GUARD-03]. */
 const GUARDS = {
   signedIn: (signedIn: boolean) => (signedIn ? undefined : '/account/signin'),
@@ -42,7 +44,7 @@ export const RETURN_COOKIE_SECONDS = 1800
 
 /** A path of this shop to go back to; undefined for anything that leads elsewhere, or back to signing in [GUARD-04]. */
 export function returnPath(wanted: string | undefined): string | undefined {
-  if (wanted === undefined || wanted.length > 1000 || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(wanted)) return undefined
+  if (wanted === undefined || wanted.length > 1000 || !OWN_PATH.test(wanted)) return undefined
   const guard = guardOfPath(wanted.replace(/[?#].*/, ''))
   return wanted.startsWith('/api') || (guard !== undefined && guard !== 'signedIn') ? undefined : wanted
 }

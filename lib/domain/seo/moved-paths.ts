@@ -1,9 +1,9 @@
+import { OWN_PATH } from '../text/own-path.ts'
+
 /** Where a path went: a new path, or null when it is gone for good. */
 export type MovedPaths = ReadonlyMap<string, string | null>
 
 const HOPS_MAX = 10
-/** A path of this shop and nothing else: `//elsewhere.example` and `/\elsewhere.example` lead out of it. */
-const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
 
 /**
  * A table of moves with every chain followed to its end, so that nobody is sent on twice. Moves that lead out of the

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dollars, entityId, instant } from '#lib/contract/fields.ts'
 import { DEMOGRAPHICS, FUNCTIONAL_TYPES, PRODUCT_STATES } from '#lib/contract/product.ts'
 import { SKU_MAX } from '#lib/domain/shop-rules.ts'
+import { OWN_PATH, OWN_PATH_WANTED } from '#lib/domain/text/own-path.ts'
 
 // One line of a catalogue file. Every field is explained in docs/catalogue-files.md.
 
@@ -28,7 +29,7 @@ export const categoryPath = z
     error: 'must be lower-case words with hyphens, joined by slashes',
   })
 export const wholeNumber = z.int().min(0).max(INTEGER_MAX)
-const ownPath = storable.regex(/^\/(?![/\\])\S*$/, { error: 'must be a path of the shop, beginning with /' })
+const ownPath = storable.regex(OWN_PATH, { error: OWN_PATH_WANTED })
 
 const image = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drawn'), src: ownPath, alt: storable.default('') }),

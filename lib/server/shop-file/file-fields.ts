@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { isContentPath } from '#lib/domain/content/content-path.ts'
+import { OWN_PATH, OWN_PATH_WANTED } from '#lib/domain/text/own-path.ts'
 import { safeArticle } from '../content/rich-text.ts'
 
 // Shapes that several sections of a shop file share. That a text can be stored at all is asked of the file as a whole.
@@ -22,7 +23,7 @@ const LEADS: Readonly<Record<string, { to: RegExp; message: string }>> = {
     to: /^(?:\/(?![/\\])|https:\/\/|mailto:|tel:)\S*$/,
     message: 'must lead to a path of the shop, https:, mailto: or tel:',
   },
-  src: { to: /^\/(?![/\\])\S*$/, message: 'must be a path of the shop, beginning with /' },
+  src: { to: OWN_PATH, message: OWN_PATH_WANTED },
 }
 
 /**

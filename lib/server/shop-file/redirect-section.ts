@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
+import { OWN_PATH, OWN_PATH_WANTED } from '#lib/domain/text/own-path.ts'
 import { words } from '../catalogue-import/line-schema.ts'
 import { insertRows } from '../db/bulk-insert.ts'
 import { redirects } from '../db/content-schema.ts'
@@ -17,10 +18,7 @@ const pagePath = words
 const redirect = z.strictObject({
   from: pagePath.refine((path) => !OWN.test(path), { error: 'is a page the shop always has' }),
   /** Left out where nothing took its place: the old address answers 410. */
-  to: words
-    .max(PATH_MAX)
-    .regex(/^\/(?![/\\])\S*$/, { error: 'must be a path of the shop, beginning with /' })
-    .optional(),
+  to: words.max(PATH_MAX).regex(OWN_PATH, { error: OWN_PATH_WANTED }).optional(),
 })
 
 type Redirect = z.output<typeof redirect>
