@@ -55,17 +55,23 @@ export interface Section<Row extends ShopRow = ShopRow> {
   /** What no two rows of the shop may share, besides the key. */
   claims?(row: Row): Said[]
   refers?(row: Row): Reference[]
+  /** Whether a row says that the shop is to have it no more: `write` takes it away. */
+  gone?(row: Row): boolean
 }
 
 const aList = z.array(z.unknown())
 
-/** Reads a list of rows one by one, so that a wrong one hides nothing of the others. */
-export function listReader<Row>(schema: z.ZodType<Row>): (value: unknown) => SectionReading<Row> {
-  return (value) => {
+/**
+ * Reads a list of rows one by one, so that a wrong one hides nothing of the others. Where rows are of several kinds,
+ * `schemaOf` says by which each is read.
+ */
+export function listReader<Row>(schemaOf: z.ZodType<Row> | ((each: unknown) => z.ZodType<Row>)) {
+  return (value: unknown): SectionReading<Row> => {
     const list = aList.safeParse(value, { reportInput: true })
     if (!list.success) return { rows: [], issues: list.error.issues }
     const reading: SectionReading<Row> = { rows: [], issues: [] }
     for (const [i, each] of list.data.entries()) {
+      const schema = typeof schemaOf === 'function' ? schemaOf(each) : schemaOf
       const parsed = schema.safeParse(each, { reportInput: true })
       if (parsed.success) reading.rows.push({ path: [i], row: parsed.data })
       else reading.issues.push(...parsed.error.issues.map((issue) => ({ ...issue, path: [i, ...issue.path] })))

@@ -25,7 +25,8 @@ export function judgeSection(read: ReadSection, stored: StoredShop): ValidatedSe
   for (const [place, { row: told }] of rows.entries()) {
     const before = byKey.get(told[section.key])
     const row = section.settle?.(told, before, place) ?? told
-    if (before === undefined) validated.added.push(row)
+    if (before === undefined && section.gone?.(row)) validated.same += 1
+    else if (before === undefined) validated.added.push(row)
     else if (sameRow(row, before)) validated.same += 1
     else validated.changed.push(row)
   }

@@ -17,49 +17,66 @@ const hours = z.string().refine((text) => parseHours(text) !== undefined, {
 const day = hours.exactOptional()
 const address = store.shape.address.shape
 
-const storeRow = z
-  .strictObject({
-    erpStoreId: store.shape.erpStoreId,
-    path: contentPath,
-    name: words.max(200),
-    type: store.shape.type.default('STORE'),
-    phone: z.string().default(''),
-    address: z.strictObject({
-      ...address,
-      postcode: z.string().regex(/^\d{4}$/, { error: 'must be four digits, in quotes' }),
-      region: words,
-      street1: words,
-      locality: words,
-    }),
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
-    timeZone: z.string().refine(isTimeZone, { error: 'must be the name of a time zone, like Australia/Melbourne' }),
-    hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }).default({}),
-    holidays: z.array(z.strictObject({ date: z.iso.date(), name: words, hours })).default([]),
-    services: z.array(words).default([]),
-    clickAndCollect: z.boolean().default(false),
-  })
+const storeFields = z.strictObject({
+  erpStoreId: store.shape.erpStoreId,
+  path: contentPath,
+  name: words.max(200),
+  type: store.shape.type.default('STORE'),
+  phone: z.string().default(''),
+  address: z.strictObject({
+    ...address,
+    postcode: z.string().regex(/^\d{4}$/, { error: 'must be four digits, in quotes' }),
+    region: words,
+    street1: words,
+    locality: words,
+  }),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  timeZone: z.string().refine(isTimeZone, { error: 'must be the name of a time zone, like Australia/Melbourne' }),
+  hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }).default({}),
+  holidays: z.array(z.strictObject({ date: z.iso.date(), name: words, hours })).default([]),
+  services: z.array(words).default([]),
+  clickAndCollect: z.boolean().default(false),
+})
+
+const openRow = storeFields
   .refine((row) => row.type === 'STORE' || !row.clickAndCollect, {
     path: ['clickAndCollect'],
     error: 'must be false, as a stockist hands out no orders',
   })
   .superRefine(refuseUncarried)
-type StoreFileRow = z.output<typeof storeRow>
+
+/** A store that has closed for good; whatever else its row said may stay there. */
+const closedRow = storeFields
+  .partial()
+  .extend({ erpStoreId: storeFields.shape.erpStoreId, closed: z.literal(true) })
+  .transform(({ erpStoreId, closed }) => ({ erpStoreId, closed }))
+
+type OpenRow = z.output<typeof openRow>
+type StoreFileRow = OpenRow | z.output<typeof closedRow>
 type UncheckedRow = Pick<Store, 'clickAndCollect' | 'address'>
 
-/** Stores and stockists, with the week they keep and the days that differ [STORE-04, STORE-05]. */
+const isClosed = (row: StoreFileRow) => 'closed' in row
+
+/**
+ * Stores and stockists, with the week they keep and the days that differ; one that has closed is taken away with its
+ * shelves, and orders keep the address they were placed with [STORE-04, STORE-05, STORE-17].
+ */
 export const storeSection: Section<StoreFileRow> = {
   name: 'stores',
   key: 'erpStoreId',
-  read: listReader(storeRow),
-  claims: ({ path }) => [{ field: 'path', value: path }],
+  read: listReader<StoreFileRow>((each) =>
+    typeof each === 'object' && each !== null && 'closed' in each ? closedRow : openRow,
+  ),
+  claims: (row) => ('closed' in row ? [] : [{ field: 'path', value: row.path }]),
+  gone: isClosed,
   async stored(client) {
     const rows = await rowsOf(client, stores, ['erpStoreId'])
     return rows.map(({ country, postcode, region, street1, street2, locality, type, ...rest }) => ({
       ...rest,
-      type: type as StoreFileRow['type'],
+      type: type as OpenRow['type'],
       address: {
-        country: country as StoreFileRow['address']['country'],
+        country: country as OpenRow['address']['country'],
         postcode,
         region,
         street1,
@@ -69,12 +86,15 @@ export const storeSection: Section<StoreFileRow> = {
     }))
   },
   async write(client, rows) {
-    await leavePaths(client, rows)
+    const closed = rows.filter(isClosed).map(({ erpStoreId }) => erpStoreId)
+    await client.query('delete from stores where erp_store_id = any($1)', [closed])
+    const open = rows.flatMap((row) => ('closed' in row ? [] : [row]))
+    await leavePaths(client, open)
     await upsertRows(
       client,
       stores,
       'erpStoreId',
-      rows.map(({ address: { street2 = null, ...place }, ...rest }) => ({ ...rest, ...place, street2 })),
+      open.map(({ address: { street2 = null, ...place }, ...rest }) => ({ ...rest, ...place, street2 })),
     )
   },
 }
@@ -93,7 +113,7 @@ function refuseUncarried({ clickAndCollect, address: given }: UncheckedRow, cont
 }
 
 /** Two stores that swap their paths would meet halfway. */
-async function leavePaths(client: ClientBase, rows: readonly StoreFileRow[]): Promise<void> {
+async function leavePaths(client: ClientBase, rows: readonly OpenRow[]): Promise<void> {
   await client.query(`update stores set path = '~' || erp_store_id where erp_store_id = any($1)`, [
     rows.map(({ erpStoreId }) => erpStoreId),
   ])

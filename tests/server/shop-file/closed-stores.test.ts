@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { db, pool } from '#lib/server/db/client.ts'
+import { storeStock } from '#lib/server/db/schema.ts'
+import { contentOf } from '#lib/server/shop-file/file-text.ts'
+import { loadShop } from '#lib/server/shop-file/shop-load.ts'
+import { savedShop } from '#lib/server/shop-file/shop-save.ts'
+import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+useTestDatabase({ seed: false })
+
+const STORE = {
+  erpStoreId: 'M1',
+  path: 'vic/geelong',
+  name: 'Geelong',
+  address: { country: 'AU', postcode: '3220', region: 'VIC', street1: '1 Dock Road', locality: 'Geelong' },
+  latitude: -38.15,
+  longitude: 144.36,
+  timeZone: 'Australia/Melbourne',
+  hours: { mon: '08:00-17:00', sun: 'closed' },
+  clickAndCollect: true,
+}
+
+const load = (shop: unknown, options?: { dryRun?: boolean }) => loadShop(contentOf(JSON.stringify(shop)), options)
+
+/** Which transaction wrote every store last. */
+async function written(): Promise<unknown[]> {
+  return (await pool().query('select erp_store_id, ctid::text, xmin::text from stores order by 1')).rows
+}
+
+it('takes away a store that has closed, with its shelves and nothing else, and has it back when it opens again [STORE-17]', async () => {
+  const neighbour = { ...STORE, erpStoreId: 'M3', path: 'vic/ballarat', name: 'Ballarat' }
+  await load({ stores: [STORE, neighbour] })
+  await openShop()
+  await shelve({ id: 'ridge' }, [{ id: 'ridge-9', stock: 9 }])
+  await db()
+    .insert(storeStock)
+    .values([
+      { erpStoreId: 'M1', variantId: 'ridge-9', qty: 4 },
+      { erpStoreId: 'M3', variantId: 'ridge-9', qty: 2 },
+    ])
+  const there = async () => {
+    const { rows } = await pool().query<{ id: string; qty: number | null }>(
+      `select s.erp_store_id as id, k.qty from stores s left join store_stock k on k.erp_store_id = s.erp_store_id
+       where s.erp_store_id in ('M1', 'M3') order by 1`,
+    )
+    return rows
+  }
+  const closing = { stores: [{ ...STORE, closed: true }] }
+  expect((await load(closing, { dryRun: true })).summary).toEqual([{ name: 'stores', added: 0, changed: 1, same: 0 }])
+  expect(await there()).toEqual([
+    { id: 'M1', qty: 4 },
+    { id: 'M3', qty: 2 },
+  ])
+  expect((await load(closing)).summary).toEqual([{ name: 'stores', added: 0, changed: 1, same: 0 }])
+  expect(await there()).toEqual([{ id: 'M3', qty: 2 }])
+  expect((await savedShop()).text).not.toContain('"M1"')
+  const before = await written()
+  const again = await load({ stores: [{ erpStoreId: 'M1', closed: true }, neighbour] })
+  expect(again).toEqual({ summary: [{ name: 'stores', added: 0, changed: 0, same: 2 }], problems: [] })
+  expect(await written()).toEqual(before)
+  // Its path is free for who moves in.
+  const moved = { ...neighbour, path: STORE.path }
+  expect((await load({ stores: [{ erpStoreId: 'M1', closed: true }, moved] })).problems).toEqual([])
+  expect((await load({ stores: [{ ...STORE, path: 'vic/back' }] })).summary).toMatchObject([{ added: 1 }])
+  expect(await there()).toEqual([
+    { id: 'M1', qty: null },
+    { id: 'M3', qty: 2 },
+  ])
+})
+
+it('calls no store closed but in so many words [STORE-17]', async () => {
+  expect((await load({ stores: [{ ...STORE, closed: false }] }, { dryRun: true })).problems).toEqual([
+    'stores[0].closed must be one of true, not false',
+  ])
+  expect((await load({ stores: [{ closed: true, colour: 'red' }] }, { dryRun: true })).problems).toEqual([
+    'stores[0].erpStoreId is missing',
+    'stores[0].colour is not a field of the format',
+  ])
+})
