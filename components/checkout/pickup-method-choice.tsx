@@ -3,7 +3,7 @@ import { Money } from '#components/ui/money.tsx'
 import type { NearStore } from '#lib/client/checkout/pickup-stores.ts'
 import { useNow } from '#lib/client/platform/use-now.ts'
 import type { ShippingMethod } from '#lib/contract/checkout.ts'
-import { isOnceMade } from '#lib/domain/delivery/delivery-promise-text.ts'
+import { isOnceMade } from '#lib/domain/checkout/pickup-ready.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { readyAt } from './pickup-store-row.tsx'
 

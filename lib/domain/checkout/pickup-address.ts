@@ -1,7 +1,5 @@
 import { addressLine } from '../address/address-line.ts'
 import { contactNameOf } from '../delivery/delivery.ts'
-import { AU_STATES } from '../shop-rules.ts'
-import { stateOfPostcode } from './checkout-postcode.ts'
 import type { PickupStore } from './pickup-store.ts'
 
 /** What is kept of a store. */
@@ -15,8 +13,8 @@ export function pickupStoreOf({ erpStoreId, name, address }: PickupStore): Picku
 }
 
 /**
- * A store's address as the shipping address of a pickup: region is the state, or its postcode's where it is written in
- * another way than orders write it; locality is the suburb [CHK-30, PAY-08, PAY-10, STORE-14].
+ * A store's address as the shipping address of a pickup: region is the state, locality the suburb [CHK-30, PAY-08,
+ * PAY-10].
  */
 export function pickupAddress({ address }: Pick<PickupStore, 'address'>, person: Parameters<typeof contactNameOf>[0]) {
   const { country, postcode, region, street1, street2, locality } = address
@@ -26,14 +24,9 @@ export function pickupAddress({ address }: Pick<PickupStore, 'address'>, person:
     street1,
     ...(street2 ? { street2 } : {}),
     suburb: locality,
-    ...(country === 'AU' ? { state: stateOf(region, postcode) } : {}),
+    ...(country === 'AU' ? { state: region } : {}),
     postcode,
   }
-}
-
-/** `Victoria` is a region to who reads it, and no state to an order. */
-function stateOf(region: string, postcode: string): string {
-  return AU_STATES.find((state) => state === region) ?? stateOfPostcode(postcode) ?? region
 }
 
 /** Where a store is, on one line. */

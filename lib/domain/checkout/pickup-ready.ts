@@ -1,6 +1,5 @@
 import { clockText } from '../dates/clock-text.ts'
 import { instantOf, type LocalTime, localTime } from '../dates/zoned-time.ts'
-import { isOnceMade } from '../delivery/delivery-promise-text.ts'
 import { dayText } from '../store-locator/opening-hours.ts'
 
 /** What a shopper who collects has to know, in the mail and on the page. */
@@ -12,6 +11,14 @@ export const PICKUP_READY_MINUTES = 120
 
 /** When a store has what is made first: who makes it knows no hour [CART-21]. */
 export const READY_ONCE_MADE = 'Ready once it’s made'
+
+/**
+ * Whether something of an order is made first, told by what its way is called: an order keeps that, and not what its
+ * products were [CHK-48].
+ */
+export function isOnceMade(label: string | undefined): boolean {
+  return label?.endsWith(', once it’s made') === true
+}
 
 /**
  * When an order is ready whose store's hours are not at hand, by what its pickup is called: the shop says there that

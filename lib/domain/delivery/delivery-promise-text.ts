@@ -31,21 +31,6 @@ export function methodDays(label: string): string {
   return label.slice(methodName(label).length + 1).trim()
 }
 
-const ONCE_MADE = ', once it’s made'
-
-/** What a method is called where something is made first: its name without days [CART-21, CHK-38]. */
-export function onceMadeLabel(label: string): string {
-  return methodName(label) + ONCE_MADE
-}
-
-/**
- * Whether something is made first, told by what its method is called: an order keeps that, and not what its products
- * were [CHK-48].
- */
-export function isOnceMade(label: string | undefined): boolean {
-  return label?.endsWith(ONCE_MADE) === true
-}
-
 /**
  * What an order's page says of the day it was promised for, while it is on its way; from the day after, that it is
  * late.

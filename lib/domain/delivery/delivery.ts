@@ -7,7 +7,7 @@ import {
   PICKUP_CONTACT_PLACEHOLDER,
   PROVISIONAL_ADDRESS,
 } from '../shop-rules.ts'
-import { onceMadeLabel } from './delivery-promise-text.ts'
+import { methodName } from './delivery-promise-text.ts'
 import type { DispatchTerms } from './dispatch.ts'
 import { keepsItsHours } from './four-hour-delivery.ts'
 import type { TransitDays } from './transit-days.ts'
@@ -98,7 +98,7 @@ export function offeredMethods(methods: readonly DeliveryMethod[], situation: De
 
 function labelOf({ label }: DeliveryMethod, { unsent, madeToOrder = false }: DeliverySituation): string {
   if (unsent !== undefined) return unsent
-  return madeToOrder ? onceMadeLabel(label) : label
+  return madeToOrder ? `${methodName(label)}, once it’s made` : label
 }
 
 /**

@@ -4,6 +4,7 @@ import { pickupAddress } from '#lib/domain/checkout/pickup-address.ts'
 import type { PickupStore } from '#lib/domain/checkout/pickup-store.ts'
 import { cutTo } from '#lib/domain/contact/person-name.ts'
 import { COMPANY_MAX } from '#lib/domain/shop-rules.ts'
+import { storeRegion } from '#lib/domain/store-locator/store-region.ts'
 import { pool } from '../db/client.ts'
 
 type StoreRow = Omit<PickupStore, 'address'> & PickupStore['address']
@@ -16,7 +17,7 @@ export async function pickupStore(storeId: string): Promise<PickupStore | undefi
     [storeId],
   )
   const [row] = rows
-  return row && { erpStoreId: row.erpStoreId, name: row.name, address: row }
+  return row && { erpStoreId: row.erpStoreId, name: row.name, address: { ...row, region: storeRegion(row) } }
 }
 
 /**

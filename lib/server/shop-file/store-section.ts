@@ -5,6 +5,7 @@ import { postalAddress } from '#lib/contract/address.ts'
 import { type Store, store } from '#lib/contract/store.ts'
 import { pickupAddress } from '#lib/domain/checkout/pickup-address.ts'
 import { parseHours } from '#lib/domain/store-locator/opening-hours.ts'
+import { storeRegion } from '#lib/domain/store-locator/store-region.ts'
 import { words } from '../catalogue-import/line-schema.ts'
 import { upsertRows } from '../db/bulk-insert.ts'
 import { stores } from '../db/schema.ts'
@@ -104,7 +105,8 @@ const STORE_FIELDS: Readonly<Record<string, string>> = { suburb: 'locality', sta
 
 /** A store that hands out orders gives them its address: where that is none of an order's, nobody could place one. */
 function refuseUncarried({ clickAndCollect, address: given }: UncheckedRow, context: z.RefinementCtx): void {
-  const carried = clickAndCollect ? postalAddress.safeParse(pickupAddress({ address: given }, {})) : undefined
+  const address = { ...given, region: storeRegion(given) }
+  const carried = clickAndCollect ? postalAddress.safeParse(pickupAddress({ address }, {})) : undefined
   for (const { path, message } of carried?.error?.issues ?? []) {
     const field = String(path[0])
     const told = `must be as an order can carry it, or clickAndCollect false: ${message}`

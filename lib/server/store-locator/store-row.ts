@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Store } from '#lib/contract/store.ts'
 import { parseHours } from '#lib/domain/store-locator/opening-hours.ts'
+import { storeRegion } from '#lib/domain/store-locator/store-region.ts'
 
 /** A row of `stores`, as STORE_COLUMNS names it. */
 export interface StoreRow {
@@ -33,14 +34,14 @@ export const STORE_COLUMNS = `s.erp_store_id as "erpStoreId", s.path, s.name, s.
  * [STORE-04, STORE-05].
  */
 export function storeOf(row: StoreRow): Store {
-  const { country, postcode, region, street1, street2, locality, hours, holidays, ...rest } = row
+  const { country, postcode, street1, street2, locality, hours, holidays, region: _, ...rest } = row
   return {
     erpStoreId: rest.erpStoreId,
     name: rest.name,
     path: rest.path,
     type: rest.type,
     phone: rest.phone,
-    address: { country, postcode, region, street1, ...(street2 ? { street2 } : {}), locality },
+    address: { country, postcode, region: storeRegion(row), street1, ...(street2 ? { street2 } : {}), locality },
     latitude: rest.latitude,
     longitude: rest.longitude,
     timeZone: rest.timeZone,

@@ -10,7 +10,8 @@ import {
 import { selectionOf, selectionTrouble } from '#lib/domain/checkout/checkout-selection.ts'
 import { pickupAddress, pickupStoreOf, storeAddressLine } from '#lib/domain/checkout/pickup-address.ts'
 import { firstPickupRows, pickupRows } from '#lib/domain/checkout/pickup-list.ts'
-import { READY_ONCE_MADE, readyText, readyWhen, readyWithin } from '#lib/domain/checkout/pickup-ready.ts'
+import { isOnceMade, READY_ONCE_MADE, readyText, readyWhen, readyWithin } from '#lib/domain/checkout/pickup-ready.ts'
+import { storeRegion } from '#lib/domain/store-locator/store-region.ts'
 
 const FITZROY = {
   erpStoreId: 's1',
@@ -47,21 +48,6 @@ describe('a store’s address', () => {
     expect(pickupAddress(PENROSE, { firstName: 'Kiri' })).not.toHaveProperty('state')
     expect(pickupAddress(PENROSE, { firstName: 'Kiri' })).not.toHaveProperty('street2')
     expect(storeAddressLine(PENROSE)).toBe('4 Great South Road, Auckland 1061, New Zealand')
-  })
-
-  it.each([
-    ['VIC', 'VIC'],
-    ['Victoria', 'VIC'],
-    ['vic', 'VIC'],
-    ['NSW', 'NSW'],
-  ])('whose region is written %s is in %s, as orders write it [STORE-14, CHK-30]', (region, state) => {
-    const store = { ...FITZROY, address: { ...FITZROY.address, region } }
-    expect(pickupAddress(store, {})).toMatchObject({ state, postcode: '3065' })
-  })
-
-  it('keeps a region that neither it nor its postcode tells the state of, for whoever judges the address [STORE-14]', () => {
-    const store = { ...FITZROY, address: { ...FITZROY.address, region: 'Victoria', postcode: '0001' } }
-    expect(pickupAddress(store, {})).toMatchObject({ state: 'Victoria', postcode: '0001' })
   })
 
   it.each([
@@ -184,6 +170,23 @@ describe('when it is ready', () => {
 it('an order is ready within hours of its store, or once it is made, by what its pickup is called [CHK-46, CHK-48]', () => {
   expect(readyWithin('Click and collect, once it’s made')).toBe('Ready once it’s made.')
   expect(READY_ONCE_MADE).toBe('Ready once it’s made')
-  for (const label of ['Click and collect', undefined])
+  expect(isOnceMade('Click and collect, once it’s made')).toBe(true)
+  for (const label of ['Click and collect', 'Sent once it’s made, by hand', undefined]) {
+    expect(isOnceMade(label)).toBe(false)
     expect(readyWithin(label)).toBe('Usually ready within 2 hours, while the store is open.')
+  }
 })
+
+it.each([
+  ['AU', 'VIC', '3065', 'VIC'],
+  ['AU', 'Victoria', '3065', 'VIC'],
+  ['AU', 'vic', '3065', 'VIC'],
+  ['AU', 'NSW', '3065', 'NSW'],
+  ['AU', 'Victoria', '0001', 'Victoria'],
+  ['NZ', 'Auckland', '3065', 'Auckland'],
+])(
+  'a store of %s whose region is written %s at %s is in %s, as orders write it [STORE-14, CHK-30]',
+  (country, region, postcode, told) => {
+    expect(storeRegion({ country, region, postcode })).toBe(told)
+  },
+)

@@ -4,15 +4,7 @@ import { addDays, weekdayOf } from '#lib/domain/dates/zoned-time.ts'
 import { addBusinessDays, businessDayFrom, holidayPlaces, isBusinessDay } from '#lib/domain/delivery/business-day.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
 import * as promising from '#lib/domain/delivery/delivery-promise.ts'
-import {
-  daysText,
-  expectedText,
-  isOnceMade,
-  leftText,
-  methodDays,
-  methodName,
-  onceMadeLabel,
-} from '#lib/domain/delivery/delivery-promise-text.ts'
+import { daysText, expectedText, leftText, methodDays, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { isPoBoxPostcode, postcodeNote, reachesDoor, zoneOf } from '#lib/domain/delivery/delivery-zone.ts'
 import { DEFAULT_DISPATCH } from '#lib/domain/delivery/dispatch.ts'
 import { AU_STATES } from '#lib/domain/shop-rules.ts'
@@ -416,12 +408,5 @@ describe('in words', () => {
     expect(methodDays('Standard delivery, 3 to 6 business days, tracked')).toBe('3 to 6 business days, tracked')
     expect(methodDays('Today,by noon')).toBe('by noon')
     expect(methodDays('Express')).toBe('')
-    expect(onceMadeLabel('Express delivery, 1 to 5 business days')).toBe('Express delivery, once it’s made')
-    expect(isOnceMade(onceMadeLabel('Click and collect'))).toBe(true)
-    expect(['Click and collect', 'Sent once it’s made by hand', undefined].map(isOnceMade)).toEqual([
-      false,
-      false,
-      false,
-    ])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isOnceMade } from '#lib/domain/checkout/pickup-ready.ts'
 import {
   contactNameOf,
   type DeliveryMethod,
@@ -132,6 +133,7 @@ describe('methods on offer', () => {
       'fourhd, once it’s made',
       'collect, once it’s made',
     ])
+    expect(labels({ madeToOrder: true }).map(isOnceMade)).toEqual([true, true, true, true])
     expect(labels({ madeToOrder: false })).toContain('express, 1 to 5 business days')
     expect(labels({})).toContain('express, 1 to 5 business days')
     expect(labels({ madeToOrder: true, unsent: 'Done in store' })).toContain('Done in store')
