@@ -15,8 +15,9 @@ const WEARER_WORDS: Readonly<Record<Wearer, RegExp>> = {
   kids: /^(kids?|childrens?|childs|boys|girls|youths?|juniors?|toddlers?)$/,
 }
 
+const SYSTEMS = '(?:uk|us|eu|au)(?:/(?:uk|us|eu|au))*'
 /** A size written in one with what it is a size of: uk9, 10.5us, size10. */
-const GLUED = /^(sizes?|sz|(?:uk|us|eu|au|\/)+)(\d{1,2}(?:\.5)?)$|^(\d{1,2}(?:\.5)?)((?:uk|us|eu|au|\/)+)$/i
+const GLUED = new RegExp(String.raw`^(sizes?|sz|${SYSTEMS})(\d{1,2}(?:\.5)?)$|^(\d{1,2}(?:\.5)?)(${SYSTEMS})$`, 'i')
 
 /** What is written around a word and says nothing. */
 const AROUND = /^[("“”]+|[),;:.!?"“”]+$/g
