@@ -133,6 +133,21 @@ describe('what a search says', () => {
       'us',
       'uk',
       'm',
+      ...[
+        'uk9',
+        '10us',
+        'size10',
+        'AU/US',
+        'uk/eu8',
+        'waist',
+        'medium',
+        'x-large',
+        'dark',
+        '9,',
+        '(size',
+        '34)',
+        'Sz:',
+      ],
     )
     fc.assert(
       fc.property(fc.array(word, { maxLength: 7 }), (words) => {
@@ -141,6 +156,52 @@ describe('what a search says', () => {
         expect({ rest: again.rest, facets: again.facets }).toEqual({ rest, facets: {} })
       }),
     )
+  })
+})
+
+describe('a shade with its colour', () => {
+  const facts = { ...FACTS, colours: ['Navy', 'Royal', 'Cobalt', 'Charcoal', 'Khaki', 'Olive', 'Red'] }
+  it.each([
+    ['navy blue', 'Navy'],
+    ['royal blue', 'Royal'],
+    ['cobalt blue', 'Cobalt'],
+    ['charcoal grey', 'Charcoal'],
+    ['charcoal gray', 'Charcoal'],
+    ['khaki green', 'Khaki'],
+    ['olive green', 'Olive'],
+    ['dark red', 'Red'],
+  ])('“%s” is one of %s, alone and beside what is looked for [SRCH-20]', (said, colour) => {
+    expect(meaningOf(said, facts)).toEqual({ rest: '', facets: { colour: [colour] } })
+    expect(meaningOf(`work ${said} pants`, facts)).toEqual({ rest: 'work pants', facets: { colour: [colour] } })
+  })
+
+  it.each([
+    ['red blue pants', 'blue pants', 'Red'],
+    ['navy bluestone pants', 'bluestone pants', 'Navy'],
+    ['charcoal greyhound pants', 'greyhound pants', 'Charcoal'],
+    ['navy green pants', 'green pants', 'Navy'],
+    ['darker red pants', 'darker pants', 'Red'],
+    ['dark work red pants', 'dark work pants', 'Red'],
+    ['navy evergreen pants', 'evergreen pants', 'Navy'],
+  ])('“%s” keeps its other words: “%s” [SRCH-20]', (said, rest, colour) => {
+    expect(meaningOf(said, facts)).toEqual({ rest, facets: { colour: [colour] } })
+  })
+})
+
+describe('a size in words', () => {
+  const facts = { ...FACTS, clothingSizes: [] }
+  it.each([
+    ['small', 'S'],
+    ['medium', 'M'],
+    ['large', 'L'],
+    ['x-large', 'XL'],
+    ['xlarge', 'XL'],
+    ['xx-large', '2XL'],
+    ['XXXL', '3XL'],
+    ['x-small', 'XS'],
+  ])('“size %s” is %s [SRCH-20]', (said, size) => {
+    expect(meaningOf(`polo size ${said}`, facts)).toEqual({ rest: 'polo', facets: { clothingSize: [size] } })
+    if (/[aei]/.test(said)) expect(meaningOf(`${said} polo`, facts)).toEqual({ rest: `${said} polo`, facets: {} })
   })
 })
 
