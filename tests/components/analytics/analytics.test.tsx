@@ -181,6 +181,27 @@ describe('what is on a page', () => {
     expect(told.at(-1)).toEqual({ name: 'search', parameters: { search_term: 'boots for [email]', results: 1204 } })
   })
 
+  it('tells a search once, however it is narrowed, turned over and come back to, until another is made [OBS-01, SRCH-14]', async () => {
+    const searches = () =>
+      told.flatMap(({ name, parameters }) => (name === 'search' ? [parameters['search_term']] : []))
+    const look = async (path: string, search: string) => {
+      visit(path, search)
+      await wait(3000)
+    }
+    visit('/search', '?q=boots')
+    await wait(2000)
+    await look('/search', '?q=boots&brand=grit')
+    expect(searches()).toEqual(['boots'])
+    for (const more of ['&brand=tully', '&page=2', '&sort=priceAsc', '']) await look('/search', `?q=boots${more}`)
+    await look('/products/boots/anvil', '')
+    await look('/search', '?q=boots')
+    expect(searches()).toEqual(['boots'])
+    expect(told.filter(({ name }) => name === 'page_view').length).toBeGreaterThan(6)
+    await look('/search', '?q=gumboots')
+    await look('/search', '?q=boots')
+    expect(searches()).toEqual(['boots', 'gumboots', 'boots'])
+  })
+
   it('tells a search that is over without what the next page found [OBS-01, OBS-33]', async () => {
     render(
       <main>
