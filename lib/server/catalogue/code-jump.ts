@@ -32,9 +32,14 @@ export async function searchedProductPath(q: string): Promise<string | undefined
 function otherWritings(text: string): string[] {
   const dashed = text.replace(DASHES, '-')
   if (!/\d/.test(dashed)) return [dashed]
-  const joined = dashed.replace(/[\s-]/g, '')
-  const barcode = joined.length >= BARCODE_DIGITS_MIN && !/\D/.test(joined) ? [joined] : []
-  return [dashed, dashed.replace(/\s+/g, '-'), ...barcode]
+  const barcode = barcodeIn(dashed)
+  return [dashed, dashed.replace(/\s+/g, '-'), ...(barcode === undefined ? [] : [barcode])]
+}
+
+/** The digits of a text that is nothing but a barcode, in groups or not [SRCH-20]. */
+export function barcodeIn(text: string): string | undefined {
+  const joined = text.replace(DASHES, '-').replace(/[\s-]/g, '')
+  return joined.length >= BARCODE_DIGITS_MIN && !/\D/.test(joined) ? joined : undefined
 }
 
 /** By code the slug of the product that `productPathByCode` finds; codes that lead to none are left out. */

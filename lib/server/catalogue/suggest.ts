@@ -13,6 +13,7 @@ import { namesMatching } from '#lib/domain/search/search-names.ts'
 import { brandsIndex } from './brands.ts'
 import { navigationTree } from './categories.ts'
 import { closestSearches } from './closest-searches.ts'
+import { barcodeIn } from './code-jump.ts'
 import { catalogueIndex } from './index-choice.ts'
 import type { IndexAnswer } from './index-port.ts'
 import { popularSearches } from './popular-searches.ts'
@@ -63,7 +64,8 @@ async function productsFor(text: string): Promise<FoundProducts> {
   const index = catalogueIndex()
   const asked: ListingQuery = { q: text, facets: {}, sale: false, sort: 'recommended', page: 1 }
   const { query, changed } = await readQuery(asked)
-  return { ...(await (changed ? index.list(query) : index.search(text, LOOKED_AT_MAX))), query }
+  const words = barcodeIn(text) ?? text
+  return { ...(await (changed ? index.list(query) : index.search(words, LOOKED_AT_MAX))), query }
 }
 
 /** The first colour of each style; its others are dots on it [SRCH-11]. */

@@ -141,6 +141,15 @@ describe('suggestions', () => {
     expect((await suggest('tul')).brands).toEqual([{ slug: 'tully', name: 'Tully', productCount: 1 }])
   })
 
+  it('name the product of a barcode in groups, as the search leads to it, and nothing for another [SRCH-20, SRCH-11]', async () => {
+    const named = async (q: string) => (await suggest(q)).products.map(({ id }) => id)
+    expect(await named('9 312345 000013')).toEqual(['ridge'])
+    expect(await named('9-312345-000013')).toEqual(['ridge'])
+    expect(await named('9312345000013')).toEqual(['ridge'])
+    expect(await named('9 312345 000014')).toEqual([])
+    expect(await named('rdg 9 312345 000013')).toEqual([])
+  })
+
   it('mend typos and say so [SRCH-11]', async () => {
     expect(await suggest('irnbark')).toMatchObject({ searchedFor: 'ironbark', brands: [{ slug: 'ironbark' }] })
   })
