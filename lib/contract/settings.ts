@@ -57,7 +57,7 @@ const aboutShop = z.strictObject({
 const day = z.iso.date({ error: 'must be a day, like 2026-12-24', abort: true })
 
 /** What is ordered on a day of this span may come back until `returnUntil`, if that is later than day 40 [RET-30]. */
-const extendedReturns = z
+export const extendedReturns = z
   .strictObject({ orderedFrom: day, orderedUntil: day, returnUntil: day })
   .refine(({ orderedFrom, orderedUntil }) => orderedFrom <= orderedUntil, {
     error: 'must not be before orderedFrom',

@@ -58,3 +58,32 @@ export function extendedSeasons(extended: readonly ExtendedReturns[], today: str
     return [{ orderedFrom, orderedUntil: addDays(next, -1), returnUntil }]
   })
 }
+
+/**
+ * What was promised to orders until `today` and is not promised any more by the spans `now`: of the spans `before`
+ * those that have begun and whose last day is not over, up to today [RET-32]. Melbourne’s days.
+ */
+export function promisedReturns(
+  before: readonly ExtendedReturns[],
+  now: readonly ExtendedReturns[],
+  today: string,
+): ExtendedReturns[] {
+  const promised = before
+    .filter(({ orderedFrom, returnUntil }) => orderedFrom <= today && today <= returnUntil)
+    .map((span) => ({ ...span, orderedUntil: span.orderedUntil < today ? span.orderedUntil : today }))
+    .filter((span) => !now.some((other) => promisesAsMuch(other, span)))
+  return promised.filter((span, i) => !promised.some((other, j) => j !== i && replaces([other, j], [span, i])))
+}
+
+function promisesAsMuch(one: ExtendedReturns, other: ExtendedReturns): boolean {
+  return (
+    one.orderedFrom <= other.orderedFrom &&
+    other.orderedUntil <= one.orderedUntil &&
+    other.returnUntil <= one.returnUntil
+  )
+}
+
+/** Of two that promise the same the first stays. */
+function replaces([one, i]: [ExtendedReturns, number], [other, j]: [ExtendedReturns, number]): boolean {
+  return promisesAsMuch(one, other) && (i < j || !promisesAsMuch(other, one))
+}

@@ -7,7 +7,7 @@ import type { ExtendedReturns } from '#lib/domain/returns/extended-returns.ts'
 import { pool } from '../db/client.ts'
 import { cancelledUnits } from '../order-life/order-life-sql.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-import { extendedReturns } from '../settings/extended-returns.ts'
+import { returnSpansOfOrders } from '../settings/extended-returns.ts'
 import { OWNED_BY_FIRST_PARAMETER, orderFor } from './order-view-rights.ts'
 import { returnTokenFor } from './return-token.ts'
 import { storeOrder, storeOrders } from './store-orders.ts'
@@ -86,7 +86,7 @@ async function onlineOrders(customerId: string, { limit, offset }: { limit: numb
     text: HISTORY_SQL,
     values: [customerId, limit, offset],
   })
-  const extended = await extendedReturns()
+  const extended = await returnSpansOfOrders()
   const { total, orders } = rows[0] ?? { total: 0, orders: [] }
   return { total, orders: orders.map((row) => summaryOf(row, customerId, extended)) }
 }

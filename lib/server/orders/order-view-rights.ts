@@ -5,7 +5,7 @@ import { lastReturnDay } from '#lib/domain/returns/return-rules.ts'
 import { pool } from '../db/client.ts'
 import { idOfText } from '../db/id-of-text.ts'
 import { err, ok, type Result } from '../platform/result.ts'
-import { extendedReturns } from '../settings/extended-returns.ts'
+import { returnSpansOfOrders } from '../settings/extended-returns.ts'
 import { readOrder } from './order-record.ts'
 import { seenOrder } from './order-view.ts'
 import { type ReturnOwner, returnTokenFor } from './return-token.ts'
@@ -78,7 +78,7 @@ export async function lookUpOrder(
 }
 
 async function returnable(order: Order, owner: ReturnOwner, now: Date): Promise<SeenOrder> {
-  const [seen, extended] = await Promise.all([seenOrder(order), extendedReturns()])
+  const [seen, extended] = await Promise.all([seenOrder(order), returnSpansOfOrders()])
   const returnToken = returnTokenFor(order, owner, extended, now)
   return returnToken ? { ...seen, returnToken, returnableUntil: lastReturnDay(order.createdAt, extended) } : seen
 }

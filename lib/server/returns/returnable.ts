@@ -13,7 +13,7 @@ import { isReturnToken } from '../orders/return-token.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { payingNumber } from '../refunds/paying-order.ts'
 import { lineValues } from '../refunds/returned-value.ts'
-import { extendedReturns } from '../settings/extended-returns.ts'
+import { returnSpansOfOrders } from '../settings/extended-returns.ts'
 import { leftToPromise } from './left-to-promise.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function findReturnable(access: ReturnAccess, now: Date): Promise<R
   const paying = await readLife(await payingNumber(pool(), found.value.number))
   const most = paying ? await leftToPromise(pool(), paying) : 0
   const all = lines.reduce((sum, { amounts }) => sum + fromDollars(amounts.at(-1) ?? 0), 0)
-  const returnableUntil = lastReturnDay(found.value.createdAt, await extendedReturns())
+  const returnableUntil = lastReturnDay(found.value.createdAt, await returnSpansOfOrders())
   return ok({ order: found.value, returnableUntil, lines, ...(most < all ? { most: toDollars(most) } : {}) })
 }
 
@@ -49,7 +49,7 @@ export async function openOrder({ orderNumber, customerId, token }: ReturnAccess
   // A guest has shown to know number and email.
   const owner = customerId === undefined ? { email: order.contact.email } : { customerId }
   if (!isReturnToken(token, order.number, owner, now)) return err('ReturnTokenInvalid')
-  const extended = await extendedReturns()
+  const extended = await returnSpansOfOrders()
   if (isOrderReturnable(order, extended, now)) return ok(order)
   const returnableUntil = lastReturnDay(order.createdAt, extended)
   return err('ReturnWindowClosed', isSentBackOnline(order) ? { details: { returnableUntil } } : {})

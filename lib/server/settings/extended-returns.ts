@@ -3,11 +3,16 @@ import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { type ExtendedReturns, extendedReturnDay, extendedSeasons } from '#lib/domain/returns/extended-returns.ts'
 import { returnPromise } from '#lib/domain/returns/return-words.ts'
 import { announceChange } from '../platform/changes.ts'
-import { shopSettings } from './settings.ts'
+import { promisedSpans, shopSettings } from './settings.ts'
 
-/** The spans of ordering whose orders may come back longer [RET-30]. */
-export async function extendedReturns(): Promise<readonly ExtendedReturns[]> {
+/** The spans of ordering whose orders may come back longer, for what is promised now [RET-30]. */
+async function extendedReturns(): Promise<readonly ExtendedReturns[]> {
   return (await shopSettings()).returns.extended
+}
+
+/** The same for orders that stand: with what an earlier shop file promised them [RET-30, RET-32]. */
+export async function returnSpansOfOrders(): Promise<readonly ExtendedReturns[]> {
+  return [...(await extendedReturns()), ...(await promisedSpans())]
 }
 
 /** Until when what is ordered at `now` can come back, where that is longer than 40 days: `2027-01-31` [RET-31]. */

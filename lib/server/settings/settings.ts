@@ -2,9 +2,11 @@ import 'server-only'
 import { type Settings, settings as settingsSchema } from '#lib/contract/settings.ts'
 import { DEFAULT_DISPATCH } from '#lib/domain/delivery/dispatch.ts'
 import { toDollars } from '#lib/domain/money/money.ts'
+import type { ExtendedReturns } from '#lib/domain/returns/extended-returns.ts'
 import { COUNTRIES, FREE_STANDARD_DELIVERY_THRESHOLD, OFFERS_MAX, TAX_RATE } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
 import { listenForChanges } from '../platform/changes.ts'
+import { promisedIn } from './promised-returns.ts'
 
 const DEFAULTS: Settings = {
   loyaltyEnabled: true,
@@ -18,8 +20,14 @@ const DEFAULTS: Settings = {
   returns: { extended: [] },
 }
 
+/** The settings, and what orders were promised by earlier ones. */
+interface ShopTerms {
+  settings: Settings
+  promised: readonly ExtendedReturns[]
+}
+
 const KEPT_FOR_MS = 5000
-let kept: { at: number; value: Settings } | undefined
+let kept: { at: number; value: ShopTerms } | undefined
 /** How often they were forgotten: what was read before is not kept after. */
 let forgotten = 0
 let listening = false
@@ -29,6 +37,15 @@ let listening = false
  * 5 s [GEN-19].
  */
 export async function shopSettings(): Promise<Settings> {
+  return (await shopTerms()).settings
+}
+
+/** Spans of ordering whose orders were promised a later last day, and that are no setting any more; as fresh [RET-32]. */
+export async function promisedSpans(): Promise<readonly ExtendedReturns[]> {
+  return (await shopTerms()).promised
+}
+
+async function shopTerms(): Promise<ShopTerms> {
   listen()
   const now = Date.now()
   if (kept && now - kept.at < KEPT_FOR_MS) return kept.value
@@ -37,7 +54,7 @@ export async function shopSettings(): Promise<Settings> {
     name: 'settings',
     text: 'select key, value from settings',
   })
-  const value = settingsFrom(rows)
+  const value = { settings: settingsFrom(rows), promised: promisedIn(rows) }
   if (before === forgotten) kept = { at: now, value }
   return value
 }

@@ -4,6 +4,7 @@ import { settings as settingsShape } from '#lib/contract/settings.ts'
 import { upsertRows } from '../db/bulk-insert.ts'
 import { settings } from '../db/schema.ts'
 import { addressLines } from '../returns/return-address.ts'
+import { keepPromisedReturns } from '../settings/promised-returns.ts'
 import { rowsOf, type Section } from './section.ts'
 
 type SettingRow = { key: string; value: unknown }
@@ -38,5 +39,9 @@ export const settingsSection: Section<SettingRow> = {
       return known.has(key) && shape.shape[key].safeParse(value).success ? [{ key, value }] : []
     })
   },
-  write: (client, rows) => upsertRows(client, settings, 'key', [...rows]),
+  async write(client, rows) {
+    const returns = rows.find(({ key }) => key === 'returns')
+    if (returns) await keepPromisedReturns(client, returns.value)
+    await upsertRows(client, settings, 'key', [...rows])
+  },
 }

@@ -9,6 +9,7 @@ import {
   extendedReturnDay,
   extendedSeasons,
   lastDayToReturn,
+  promisedReturns,
 } from '#lib/domain/returns/extended-returns.ts'
 import { isOrderReturnable, isReturnWindowOpen, lastReturnDay } from '#lib/domain/returns/return-rules.ts'
 import { returnPromise } from '#lib/domain/returns/return-words.ts'
@@ -164,5 +165,39 @@ describe('the setting', () => {
       ['extended.1.orderedUntil', 'must not be before orderedFrom'],
       ['extended.1.returnUntil', 'must not be before orderedUntil'],
     ])
+  })
+})
+
+describe('what was promised', () => {
+  const DAYS = Array.from({ length: 60 }, (_, i) => addDays('2026-11-01', i))
+  const day = fc.constantFrom(...DAYS)
+  const anySpan = fc
+    .tuple(day, day, fc.constantFrom(...DAYS, '2027-01-31', '2027-02-28'))
+    .map((three) => three.toSorted())
+    .map(([from = '', until = '', back = '']) => span(from, until, back))
+  const spans = fc.array(anySpan, { maxLength: 4 })
+
+  it('is kept for what was ordered by then, and nothing is promised to others [RET-32]', () => {
+    fc.assert(
+      fc.property(spans, spans, day, day, (before, now, today, ordered) => {
+        const was = lastDayToReturn(ordered, before)
+        const is = lastDayToReturn(ordered, [...now, ...promisedReturns(before, now, today)])
+        const alone = lastDayToReturn(ordered, now)
+        const stands = ordered <= today && was >= today
+        expect(is).toBe(stands && was > alone ? was : alone)
+      }),
+    )
+  })
+
+  it('is kept in as few spans as say it, also after many files [RET-32]', () => {
+    const files = [[CHRISTMAS], [], [CHRISTMAS], [CHRISTMAS, span('2026-11-05', '2026-11-06', '2027-01-31')], []]
+    let kept: ExtendedReturns[] = []
+    files.forEach((file, i) => {
+      kept = promisedReturns([...kept, ...(files[i - 1] ?? [])], file, addDays('2026-11-20', i))
+    })
+    expect(kept).toEqual([{ ...CHRISTMAS, orderedUntil: '2026-11-24' }])
+    expect(promisedReturns([CHRISTMAS, CHRISTMAS], [], '2026-12-25')).toEqual([CHRISTMAS])
+    expect(promisedReturns([CHRISTMAS], [], '2027-02-01')).toEqual([])
+    expect(promisedReturns([CHRISTMAS], [], '2026-10-31')).toEqual([])
   })
 })

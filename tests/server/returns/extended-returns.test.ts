@@ -8,6 +8,7 @@ import { tasks } from '#lib/server/jobs/tasks.ts'
 import { lookUpOrder } from '#lib/server/orders/order-view-rights.ts'
 import { returnTokenFor } from '#lib/server/orders/return-token.ts'
 import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
+import { returnDayOfNow } from '#lib/server/settings/extended-returns.ts'
 import { forgetSettings, shopSettings } from '#lib/server/settings/settings.ts'
 import { contentOf } from '#lib/server/shop-file/file-text.ts'
 import { loadShop } from '#lib/server/shop-file/shop-load.ts'
@@ -194,6 +195,72 @@ describe('the shop file', () => {
   ])('with %j is refused, and the problem names the field [RET-30, GEN-12]', async (wrong, problem) => {
     expect((await load([wrong])).problems).toEqual([problem])
     expect((await shopSettings()).returns).toEqual({ extended: [CHRISTMAS] })
+  })
+})
+
+describe('a span that is taken out of the file early', () => {
+  const TAKEN_OUT = '2024-12-15T01:00:00Z'
+  const LATER = '2024-12-16T01:00:00Z'
+  const promised = async () =>
+    (await pool().query<{ value: unknown }>(`select value from settings where key = 'returnsPromised'`)).rows[0]?.value
+  const loaded = async (extended: unknown, now: string) => {
+    clock(now)
+    expect((await load(extended)).problems).toEqual([])
+    forgetSettings()
+  }
+  afterEach(async () => {
+    await loaded([CHRISTMAS], TAKEN_OUT)
+    await pool().query(`delete from settings where key = 'returnsPromised'`)
+    forgetSettings()
+  })
+
+  it.each([
+    ['ended', []],
+    ['made shorter', [{ ...CHRISTMAS, returnUntil: '2024-12-24' }]],
+    ['begun later', [{ ...CHRISTMAS, orderedFrom: '2024-12-24' }]],
+  ])(
+    'keeps what was promised to who has ordered, where it was %s, and promises others nothing [RET-32, RET-30]',
+    async (_, now) => {
+      const [inSpan, before, later] = [await bought(IN_SPAN), await bought(BEFORE_SPAN), await bought(LATER)]
+      await loaded(now, TAKEN_OUT)
+      expect(await returnDayOfNow(new Date(TAKEN_OUT))).toBeUndefined()
+      clock('2025-01-26T01:00:00Z')
+      expect(await answerOf(await guest(inSpan).look())).toMatchObject({ status: 200, returnableUntil: '2025-01-31' })
+      expect(await answerOf(await guest(before).look())).toMatchObject(closed('2024-12-10'))
+      expect(await answerOf(await guest(later).look())).toMatchObject(closed('2025-01-25'))
+      const found = await lookUpOrder(inSpan)
+      expect(found.ok && found.value.order.returnableUntil).toBe('2025-01-31')
+      // The file says what is promised now, and is what was loaded.
+      const saved = JSON.parse((await savedShop()).text) as { settings: object }
+      expect(saved.settings).toMatchObject({ returns: { extended: now } })
+      expect(saved.settings).not.toHaveProperty('returnsPromised')
+      clock('2025-01-31T13:00:00Z')
+      expect(await answerOf(await guest(inSpan).send())).toMatchObject(closed('2025-01-31'))
+    },
+  )
+
+  it('is remembered until its last day and no longer, and not beside one that promises as much [RET-32]', async () => {
+    await loaded([{ ...CHRISTMAS, orderedUntil: '2024-12-31' }], TAKEN_OUT)
+    expect(await promised()).toEqual([])
+    await loaded([], TAKEN_OUT)
+    expect(await promised()).toEqual([{ ...CHRISTMAS, orderedUntil: '2024-12-15' }])
+    await loaded(
+      [{ orderedFrom: '2025-01-10', orderedUntil: '2025-01-12', returnUntil: '2025-03-31' }],
+      '2025-01-31T01:00:00Z',
+    )
+    expect(await promised()).toEqual([{ ...CHRISTMAS, orderedUntil: '2024-12-15' }])
+    await loaded([], '2025-02-01T01:00:00Z')
+    expect(await promised()).toEqual([
+      { orderedFrom: '2025-01-10', orderedUntil: '2025-01-12', returnUntil: '2025-03-31' },
+    ])
+  })
+
+  it('is not kept by a load that was tried only, nor by one of other settings [RET-32, GEN-12]', async () => {
+    clock(TAKEN_OUT)
+    await loadShop(contentOf(JSON.stringify({ settings: { returns: { extended: [] } } })), { dryRun: true })
+    await loadShop(contentOf(JSON.stringify({ settings: { offersMax: 7 } })))
+    expect(await promised()).toBeUndefined()
+    await pool().query(`delete from settings where key = 'offersMax'`)
   })
 })
 
