@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { CreatedCredential, PasskeysAnswer, passkeyCreationResponse } from '#lib/contract/passkey.ts'
 import { PASSKEYS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
-import { countFromNow, forgetAttempts } from '../platform/attempts.ts'
+import { countFromNow, takeBackAttempt } from '../platform/attempts.ts'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
 import { err, ok, type Result } from '../platform/result.ts'
@@ -96,7 +96,8 @@ export async function addPasskey(
     'PasskeyNotAccepted',
   )
   if (!kept.ok) return kept
-  await forgetAttempts('passkeyAdding', customerId)
+  // Of this question alone: another device may be adding one still.
+  await takeBackAttempt('passkeyAdding', customerId)
   return ok(await passkeysOf(customerId))
 }
 

@@ -86,14 +86,21 @@ export function secondsCounted(attempt: Attempt): number {
   return LIMITS[attempt].duration
 }
 
-/** Counts one from now on for its whole duration, however long ago others began. */
+/** Counts one more, and all of them from now on for the whole duration, however long ago they began. */
 export async function countFromNow(attempt: Attempt, who: string): Promise<void> {
-  await limiterOf(attempt).set(keyOf(who), 1, LIMITS[attempt].duration)
+  const now = Date.now()
+  // Not the limiter's set(): two that are counted at once would be one.
+  await pool().query(
+    `insert into rate_limits as r (key, points, expire) values ($1, 1, $2)
+     on conflict (key) do update set expire = excluded.expire,
+       points = case when r.expire > $3 then r.points + 1 else 1 end`,
+    [limiterOf(attempt).getKey(keyOf(who)), now + LIMITS[attempt].duration * 1000, now],
+  )
 }
 
-/** Whether none has been counted of late. */
+/** Whether none has been counted of late that was not taken back. */
 export async function isFirst(attempt: Attempt, who: string): Promise<boolean> {
-  return (await limiterOf(attempt).get(keyOf(who))) === null
+  return ((await limiterOf(attempt).get(keyOf(who)))?.consumedPoints ?? 0) === 0
 }
 
 /** After a success the failures before it no longer count. */
@@ -101,7 +108,7 @@ export async function forgetAttempts(attempt: Attempt, who: string): Promise<voi
   await limiterOf(attempt).delete(keyOf(who))
 }
 
-/** Takes one counted attempt back that turned out not to count; those before it stay [AUTH-24]. */
+/** Takes one counted attempt back that turned out not to count, or is over; the others stay [AUTH-24, AUTH-40]. */
 export async function takeBackAttempt(attempt: Attempt, who: string): Promise<void> {
   // Not the limiter's reward(): when the window has just ended, that opens the next one with attempts to spare.
   await pool().query('update rate_limits set points = points - 1 where key = $1 and points > 0 and expire > $2', [

@@ -265,6 +265,19 @@ describe('adding a passkey', () => {
     expect(await told(kim)).toEqual([tablet.id])
   })
 
+  it('lists none until each of two devices that add one at once has it kept [AUTH-40, AUTH-38]', async () => {
+    const [phone, tablet] = [softwareAuthenticator({ origin: ORIGIN }), softwareAuthenticator({ origin: ORIGIN })]
+    const [first, second] = [phone.create(await creation(kim)), tablet.create(await creation(kim))]
+    const acceptedBy = async (answer: Promise<Response>) =>
+      passkeysResponse.parse(await (await answer).json()).accepted?.allAcceptedCredentialIds
+    const add = (name: string, credential: unknown) => acceptedBy(kim.send('POST', '/passkeys', { name, credential }))
+    expect(await add('Phone', first)).toBeUndefined()
+    expect(await acceptedBy(kim.send('GET', '/passkeys'))).toBeUndefined()
+    expect(await acceptedBy(lee.send('GET', '/passkeys'))).toEqual([neighbours.id])
+    expect(await add('Tablet', second)).toEqual([phone.id, tablet.id])
+    expect(await acceptedBy(kim.send('GET', '/passkeys'))).toEqual([phone.id, tablet.id])
+  })
+
   it('lists them again once nobody can answer the newest question any more [AUTH-38, AUTH-40]', async () => {
     const { device } = await kimsPhone()
     const told = async () => {
@@ -284,6 +297,10 @@ describe('adding a passkey', () => {
       undefined,
       [device.id],
     ])
+    // Those that nobody answered count no more.
+    const tablet = softwareAuthenticator({ origin: ORIGIN })
+    await kim.send('POST', '/passkeys', { name: 'Tablet', credential: tablet.create(await creation(kim)) })
+    expect(await told()).toEqual([device.id, tablet.id])
     vi.useRealTimers()
   })
 
