@@ -189,6 +189,24 @@ describe('what was promised', () => {
     )
   })
 
+  it.each([
+    ['as much', [CHRISTMAS], []],
+    ['more', [span('2026-10-01', '2026-12-31', '2027-02-28')], []],
+    ['fewer of the first days', [span('2026-11-02', '2026-12-24', '2027-01-31')], [CHRISTMAS]],
+    ['fewer of the last days', [span('2026-11-01', '2026-12-23', '2027-01-31')], [CHRISTMAS]],
+    ['an earlier last day', [span('2026-11-01', '2026-12-24', '2027-01-30')], [CHRISTMAS]],
+  ])('of a span is kept or not where the file has %s [RET-32]', (_, now, kept) => {
+    expect(promisedReturns([CHRISTMAS], now, '2026-12-24')).toEqual(kept)
+  })
+
+  it('begins with the first day of ordering, and ends after the last to return [RET-32]', () => {
+    expect(promisedReturns([CHRISTMAS], [], '2026-11-01')).toEqual([{ ...CHRISTMAS, orderedUntil: '2026-11-01' }])
+    expect(promisedReturns([CHRISTMAS], [], '2027-01-31')).toEqual([CHRISTMAS])
+    expect(promisedReturns([EASTER, CHRISTMAS], [], '2027-03-02')).toEqual([{ ...EASTER, orderedUntil: '2027-03-02' }])
+    const other = span('2026-11-20', '2026-11-21', '2027-03-31')
+    expect(promisedReturns([other, CHRISTMAS], [], '2026-12-24')).toEqual([other, CHRISTMAS])
+  })
+
   it('is kept in as few spans as say it, also after many files [RET-32]', () => {
     const files = [[CHRISTMAS], [], [CHRISTMAS], [CHRISTMAS, span('2026-11-05', '2026-11-06', '2027-01-31')], []]
     let kept: ExtendedReturns[] = []
