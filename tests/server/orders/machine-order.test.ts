@@ -136,10 +136,12 @@ describe('whose an order is', () => {
     expect(orders[2]).not.toHaveProperty('customer')
   })
 
-  it('comes with their word on mail and the name of their browser, where there is one [OPS-05, PAY-42]', async () => {
+  it('comes with their word on mail, the name of their browser and what led to it, where there is one [CHK-27, OPS-05, PAY-42]', async () => {
     const [willing, other] = [await placed({ agreeToMarketing: true }), await placed()]
     await pool().query('update orders set fraud_token = null where number = $1', [other])
-    expect(await told(willing)).toMatchObject({ agreeToMarketing: true, fraudToken: 'fraud-token' })
+    const campaign = { utm_source: 'mail' }
+    await pool().query('update orders set campaign = $2 where number = $1', [willing, campaign])
+    expect(await told(willing)).toMatchObject({ agreeToMarketing: true, fraudToken: 'fraud-token', campaign })
     expect(await told(other)).toMatchObject({ agreeToMarketing: false })
     for (const none of ['fraudToken', 'campaign', 'exchangeOf']) expect(await told(other)).not.toHaveProperty(none)
   })
