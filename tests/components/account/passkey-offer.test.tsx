@@ -233,6 +233,7 @@ describe('the question behind the offer', () => {
     const picked = offeredPasskey(leaving.signal)
     await vi.waitFor(() => expect(wire.sent('passkeyRequest')).toHaveLength(1))
     leaving.abort()
+    await vi.waitFor(() => expect(wire.sent('passkeyRequest')[0]?.signal.aborted).toBe(true))
     expect(await picked).toBeUndefined()
     expect(asked).toEqual([])
   })
