@@ -3,6 +3,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { feedEvents, feedOrders, positionEvents } from '#lib/server/orders/order-feed.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { count } from '#tests/setup/order-fixture.ts'
 import { placed, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -93,4 +94,21 @@ it('gives every event its place once, in the order of their time, and says when 
   expect(await positionEvents()).toBe(false)
   expect([await positions(late), await positions(early)]).toEqual([[ofLate], [ofEarly]])
   expect(await count('select count(*) from order_events where feed_position is null')).toBe(0)
+})
+
+it('gives places one at a time; who finds nothing to place waits for nobody [OPS-02]', async () => {
+  await newest()
+  const other = await pool().connect()
+  await other.query('begin')
+  await other.query('select pg_advisory_xact_lock(7402310)')
+  expect(await positionEvents()).toBe(false)
+  const number = await placed()
+  const placing = positionEvents()
+  const waiting = "select count(*) from pg_stat_activity where wait_event = 'advisory' and datname = current_database()"
+  await eventually(async () => expect(await count(waiting)).toBe(1))
+  expect(await positions(number)).toEqual([null])
+  await other.query('commit')
+  other.release()
+  await placing
+  expect(await positions(number)).toEqual([expect.any(String)])
 })
