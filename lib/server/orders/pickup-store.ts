@@ -22,7 +22,8 @@ export async function pickupStore(storeId: string): Promise<PickupStore | undefi
 
 /**
  * Where a pickup goes, as the order keeps it: the store's own address under the name of whoever collects, with the
- * store's name where a parcel has a company, so that whoever reads the order knows the door; of a long name its beginning [CHK-30, PAY-10, STORE-14].
+ * store's name where a parcel has a company, so that whoever reads the order knows the door; of a long name its
+ * beginning [CHK-30, PAY-10, STORE-14].
  */
 export function collectionAddress(
   store: PickupStore,
