@@ -159,8 +159,9 @@ function asOneWord(
   const halves = [texts[start], texts[start + 1]]
   if (!halves.every((half) => half !== undefined && HALF_WORD.test(half))) return []
   const whole = halves.join('')
-  const names = [[whole], ...(synonyms.matchAt([whole], 0)?.others ?? [])]
-  return names.map((name) => name.map((text) => vocabulary.formsOf(text))).filter(isUsed)
+  const others = synonyms.matchAt([whole], 0)?.others ?? []
+  const named = others.map((name) => name.map((text) => vocabulary.formsOf(text)))
+  return [[wordsFor(whole, start + halves.length === texts.length, vocabulary)], ...named].filter(isUsed)
 }
 
 /** What the word at a place is half of, with the one before it or behind it. */

@@ -294,6 +294,8 @@ describe('the plan of a search', () => {
 
   it('takes two words that are one in the catalogue for that one, too [SRCH-20]', () => {
     expect(ways('gum boots')).toEqual([['gumboots'], ['boot|boots', 'gumboots']])
+    expect(ways('gum boo')).toEqual([['gumboots'], ['boot|boots', 'gumboots']])
+    expect(ways('gum boo work')[0]).toEqual([])
     expect(ways('safety gum boot work')).toEqual([['safety'], ['gumboots'], ['boot|boots', 'gumboots'], ['work']])
     expect(plan('gum boots')).not.toHaveProperty('searchedFor')
     expect(plan('gum boots').groups[0]?.whole).toEqual([[['gumboots']]])
