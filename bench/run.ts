@@ -1,6 +1,6 @@
 // `npm run bench`, or `npm run bench -- P1 P7` for some rows, or `npm run bench -- --products 50000 P1` for a larger
-// demo shop: measures, and writes tables to bench/results. Nothing is built meanwhile. Ends with 0 when every budget was
-// met, 3 when one was missed, 1 when something could not be measured.
+// demo shop: measures, and writes tables to bench/results. Nothing is built meanwhile. Ends with 0 when every budget
+// was met, 3 when one was missed, 1 when something could not be measured.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -20,7 +20,7 @@ function systemsOf(token: Token | undefined): readonly SizeSystem[] {
 }
 
 /** What the other words of a search say. */
-export interface Around {
+interface Around {
   wearer: Wearer | undefined
   shoes: boolean
   clothes: boolean
@@ -29,7 +29,7 @@ export interface Around {
 }
 
 /** A number that is a size, taken out of the words. */
-export interface TakenNumber {
+interface TakenNumber {
   left: Token[]
   /** Empty where no number is one. */
   size: string

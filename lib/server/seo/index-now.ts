@@ -41,8 +41,8 @@ export async function tellIndexNow(ts: Date): Promise<void> {
 }
 
 /**
- * Pages of the sitemap that changed, and products that are sold no more: both are news; one that is yet to come is none.
- * `to` is exclusive.
+ * Pages of the sitemap that changed, and products that are sold no more: both are news; one that is yet to come is
+ * none. `to` is exclusive.
  */
 async function changedPaths(from: Date, to: Date): Promise<string[]> {
   const { rows } = await pool().query<{ path: string }>({
