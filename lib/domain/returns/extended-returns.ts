@@ -70,9 +70,17 @@ export function promisedReturns(
 ): ExtendedReturns[] {
   const promised = before
     .filter(({ orderedFrom, returnUntil }) => orderedFrom <= today && today <= returnUntil)
-    .map((span) => ({ ...span, orderedUntil: span.orderedUntil < today ? span.orderedUntil : today }))
+    .map((span) => ({ ...span, orderedUntil: earlier(span.orderedUntil, today) }))
     .filter((span) => !now.some((other) => promisesAsMuch(other, span)))
-  return promised.filter((span, i) => !promised.some((other, j) => j !== i && replaces([other, j], [span, i])))
+  // Of two that promise the same the first stays.
+  return promised.filter(
+    (span, i) => !promised.some((other, j) => promisesAsMuch(other, span) && (j < i || !promisesAsMuch(span, other))),
+  )
+}
+
+function earlier(day: string, other: string): string {
+  // Stryker disable next-line EqualityOperator: of two equal days either
+  return day < other ? day : other
 }
 
 function promisesAsMuch(one: ExtendedReturns, other: ExtendedReturns): boolean {
@@ -81,9 +89,4 @@ function promisesAsMuch(one: ExtendedReturns, other: ExtendedReturns): boolean {
     other.orderedUntil <= one.orderedUntil &&
     other.returnUntil <= one.returnUntil
   )
-}
-
-/** Of two that promise the same the first stays. */
-function replaces([one, i]: [ExtendedReturns, number], [other, j]: [ExtendedReturns, number]): boolean {
-  return promisesAsMuch(one, other) && (i < j || !promisesAsMuch(other, one))
 }
