@@ -10,4 +10,3 @@ export const writtenCursor = z
     const [, writtenAt = '', id = ''] = WRITTEN_CURSOR.exec(text) ?? []
     return { writtenAt: Number(writtenAt), id }
   })
-export type WrittenCursor = z.infer<typeof writtenCursor>

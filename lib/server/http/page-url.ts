@@ -3,7 +3,8 @@ import { listingSearch, parseListingQuery } from '#lib/domain/catalogue/listing-
 import type { QUERY_PARAMETERS } from '#lib/domain/shop-rules.ts'
 
 /** Pages outside the cache: personal ones, those that read a secret from the URL, and what is no page. */
-const NEVER = /^\/(api|account|checkout|orders|return|reviews|questions|mailing-list|sandbox|pictures|_next|\.well-known)(\/|$)/
+const NEVER =
+  /^\/(api|account|checkout|orders|return|reviews|questions|mailing-list|sandbox|pictures|_next|\.well-known)(\/|$)/
 /** A name with an ending is a file, except those lists the shop writes itself. */
 const FILE = /\.[a-z0-9]{2,11}$/i
 const WRITTEN_FILE = /\.(xml|txt|webmanifest|md)$/

@@ -10,11 +10,11 @@ export interface ProductQuestions {
   questions: AnsweredQuestion[]
 }
 
-/** Whether questions about product `p` are taken: it is sold or will be, and the setting `questionsTaken` is not off. */
+/** Whether questions about product `p` are taken: it is or will be sold, and the setting `questionsTaken` is not off. */
 export const TAKES_QUESTIONS = `p.state in ('current', 'evergreen', 'upcoming') and not exists (
   select from settings where key = 'questionsTaken' and value = 'false'::jsonb)`
 
-/** What was asked about a product and answered for everybody, newest answer first; undefined for no product [PDP-29]. */
+/** What was asked about a product and answered for all to read, newest first; undefined for no product [PDP-29]. */
 export async function questionsOf(key: ProductKey): Promise<ProductQuestions | undefined> {
   const lookup = keyLookup(key)
   if (!lookup) return undefined

@@ -15,7 +15,7 @@ export function promisedIn(rows: readonly { key: string; value: unknown }[]): re
   return parsed.success ? parsed.data : []
 }
 
-/** Keeps what orders were promised until today by spans that `next`, the setting to be written, has no more [RET-32]. */
+/** Keeps what orders were promised until today by spans that `next`, the setting to be, has no more [RET-32]. */
 export async function keepPromisedReturns(client: ClientBase, next: unknown): Promise<void> {
   const { rows } = await client.query<{ key: string; value: unknown }>(
     `select key, value from settings where key in ('returns', '${KEY}')`,

@@ -40,7 +40,7 @@ export async function shopSettings(): Promise<Settings> {
   return (await shopTerms()).settings
 }
 
-/** Spans of ordering whose orders were promised a later last day, and that are no setting any more; as fresh [RET-32]. */
+/** Spans of ordering whose orders were promised a later last day, and that are set no more; as fresh [RET-32]. */
 export async function promisedSpans(): Promise<readonly ExtendedReturns[]> {
   return (await shopTerms()).promised
 }

@@ -234,10 +234,12 @@ it('mails an answer that is for the asker alone, and shows it to nobody [OPS-69]
   expect((await say(id, { state: 'private', answer: 'Yes, on Monday.' })).body.question.state).toBe('private')
   expect(await onPage()).toEqual([])
   const texts: string[] = []
-  onTestFinished(standInForMail(({ text }) => {
+  onTestFinished(
+    standInForMail(({ text }) => {
       texts.push(text)
       return undefined
-    }))
+    }),
+  )
   await mail(id)
   expect(texts).toEqual([expect.stringContaining('You asked: Do they fit over orthotics?')])
   expect(texts[0]).toContain('Yes, on Monday.')
