@@ -10,7 +10,7 @@ export interface ProductQuestions {
   questions: AnsweredQuestion[]
 }
 
-/** Whether questions about product `p` are taken: it is or will be sold, and the setting `questionsTaken` is not off. */
+/** Whether questions about product `p` are taken: it is or will be sold, and `questionsTaken` is not off. */
 export const TAKES_QUESTIONS = `p.state in ('current', 'evergreen', 'upcoming') and not exists (
   select from settings where key = 'questionsTaken' and value = 'false'::jsonb)`
 
