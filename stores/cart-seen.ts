@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { ownValue } from '#lib/domain/own-value.ts'
-import { fields, isAmount, isObject, isText } from '#lib/domain/stored-record.ts'
+import { fields, isAmount, isObject, isText, ownValue } from '#lib/domain/stored-record.ts'
 import { browserRecord } from './browser-record.ts'
 
 /** A product as the shopper last saw it in the cart. */

@@ -6,7 +6,7 @@ import {
   type PictureType,
 } from '#lib/domain/catalogue/drawn-picture.ts'
 import type { PictureColour } from '#lib/domain/catalogue/picture-colour.ts'
-import { ownValue } from '#lib/domain/own-value.ts'
+import { ownValue } from '#lib/domain/stored-record.ts'
 
 type Choice = readonly [type: PictureType, colour: PictureColour, ...details: PictureDetail[]]
 

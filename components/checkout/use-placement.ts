@@ -5,8 +5,8 @@ import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { ApiError } from '#lib/client/call-error.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { placeOrder } from '#lib/client/checkout/place-order.ts'
-import { outcomeOf, type PlacementRefusal, UNABLE_TO_PLACE_ORDER } from '#lib/client/checkout/placement-outcome.ts'
-import { unforeseenFailure } from '#lib/client/checkout/unforeseen-failure.ts'
+import { unforeseenFailure } from '#lib/client/checkout/placement-finding.ts'
+import { NOT_RECEIVED, outcomeOf, type PlacementRefusal } from '#lib/client/checkout/placement-outcome.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { keptCampaign } from '#stores/campaign.ts'
@@ -23,30 +23,28 @@ export function usePlacement({ tokenise }: Pick<PaymentSource, 'tokenise'>, onCa
 
   /**
    * Resolves with what is wrong with the card; an empty list means that the order was sent, and its outcome followed.
-   * Never throws: a failure of ours is told as one [PAY-72].
+   * A failure of ours is told as one [PAY-72].
    */
-  async function place(data: CheckoutData): Promise<readonly FieldProblem[]> {
+  function place(data: CheckoutData): Promise<readonly FieldProblem[]> {
     refuse(undefined)
-    try {
-      return await send(data)
-    } catch (error) {
+    return send(data).catch((error: unknown) => {
       follow(unforeseenFailure(error))
       return []
-    }
+    })
   }
 
   async function send(data: CheckoutData): Promise<readonly FieldProblem[]> {
     const { items } = useCartStore.getState()
     const { record } = useCheckoutStore.getState()
     let wrong: CardFieldErrors = {}
-    let why: PlacementRefusal | undefined = NOTHING_SENT
+    let why: PlacementRefusal | undefined = NOT_RECEIVED
     const situation = { items, record, data, fraudToken: fraudToken(), campaign: keptCampaign() }
     const outcome = await placeOrder(situation, async () => {
       try {
         const answer = await tokenise(fromDollars(data.amountOutstanding))
         if (answer.ok) return answer
         if ('fields' in answer) wrong = answer.fields
-        else why = 'message' in answer ? { ...NOTHING_SENT, message: answer.message } : undefined
+        else why = 'message' in answer ? { ...NOT_RECEIVED, message: answer.message } : undefined
       } catch (error) {
         why = refusalBeforeSending(error)
       }
@@ -62,15 +60,12 @@ export function usePlacement({ tokenise }: Pick<PaymentSource, 'tokenise'>, onCa
   return { place, refusal }
 }
 
-// The provider could not be asked for a token, so there was nothing to place an order with.
-const NOTHING_SENT: PlacementRefusal = { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money: 'notCharged' }
-
 /**
  * Why there is no token: a card that was refused while it was saved says so itself, a closed shop until when [OPS-41].
- * Whatever it was, no order was sent.
+ * Whatever it was, there was nothing to place an order with.
  */
 function refusalBeforeSending(error: unknown): PlacementRefusal {
-  const refused = error instanceof ApiError ? outcomeOf(error) : NOTHING_SENT
-  if (!('money' in refused)) return NOTHING_SENT
-  return refused.money === 'notCharged' ? refused : { ...NOTHING_SENT, message: refused.message }
+  const refused = error instanceof ApiError ? outcomeOf(error) : NOT_RECEIVED
+  if (!('money' in refused)) return NOT_RECEIVED
+  return refused.money === 'notCharged' ? refused : { ...NOT_RECEIVED, message: refused.message }
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
 import { useOutcome } from '#components/shared/payment/use-outcome.ts'
-import { unforeseenFailure } from '#lib/client/checkout/unforeseen-failure.ts'
+import { unforeseenFailure } from '#lib/client/checkout/placement-finding.ts'
 import { payExpress } from '#lib/client/express/express-checkout.ts'
 import { prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
 import type { Wallet } from '#lib/client/wallets/port.ts'

@@ -1,8 +1,6 @@
-import { Button, buttonClass } from '#components/ui/button.tsx'
-
 /**
  * The page for every error that is not a missing page [ROUTE-39, ROUTE-40]. The links reload: what is broken may be
- * this page.
+ * this page. Three boundaries carry it on every page, each for itself: so its buttons are plain ones.
  */
 export function SomethingWrong({ onRetry }: { onRetry?: () => void }) {
   return (
@@ -11,11 +9,11 @@ export function SomethingWrong({ onRetry }: { onRetry?: () => void }) {
       <p>It’s not you. Nothing in your cart is lost. Try again, or come back in a minute.</p>
       <p className="flex flex-wrap gap-3">
         {onRetry ? (
-          <Button look="primary" onClick={onRetry}>
-            Try again
-          </Button>
+          <button type="button" className="btn btn-primary" onClick={onRetry}>
+            <span className="btn-label">Try again</span>
+          </button>
         ) : null}
-        <a className={buttonClass(onRetry ? 'secondary' : 'primary')} href="/" data-hard="">
+        <a className={`btn btn-${onRetry ? 'secondary' : 'primary'}`} href="/" data-hard="">
           Return to home
         </a>
       </p>

@@ -1,6 +1,6 @@
 'use client'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
-import { tellTrouble } from './use-page-trouble.ts'
+import { tellTrouble } from '#lib/client/reports/tell-trouble.ts'
 
 /** Reports what goes wrong on any page and nobody catches [OBS-06]. */
 export function TroubleWatch() {

@@ -21,9 +21,9 @@ export function QuestionsSection({ productId, questions, taken, part: Still = Pl
   if (questions.length === 0 && !taken) return null
   const more = questions.slice(QUESTIONS_UNFOLDED)
   return (
-    <section className="reviews" aria-labelledby="questions">
-      <h2 id="questions">Questions</h2>
-      <Still as="div" className="grid justify-items-start gap-4">
+    <Still as="div">
+      <section className="reviews" aria-labelledby="questions">
+        <h2 id="questions">Questions</h2>
         <Questions of={questions.slice(0, QUESTIONS_UNFOLDED)} />
         {more.length > 0 ? (
           <Disclosure summary={more.length === 1 ? 'One more question' : `${more.length} more questions`}>
@@ -31,12 +31,15 @@ export function QuestionsSection({ productId, questions, taken, part: Still = Pl
           </Disclosure>
         ) : null}
         {taken ? (
-          <a className="link" href={`/questions/ask?product=${productId}`} rel="nofollow">
+          <a
+            className={questions.length > 0 ? 'link mt-4 inline-block' : 'link'}
+            href={`/questions/ask?product=${productId}`}
+          >
             Ask a question
           </a>
         ) : null}
-      </Still>
-    </section>
+      </section>
+    </Still>
   )
 }
 

@@ -60,9 +60,12 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>
 }
 
+/** What was searched for last in this visit. */
+let searched: string | undefined
+
 function visitTracker() {
   let address: string | undefined
-  let searched: string | undefined
+  searched = undefined
   let waiting: Waiting[] = []
   const tellDue = (now: number, pageIsThere: boolean) => {
     const due = waiting.filter((event) => event.due <= now)
@@ -77,15 +80,6 @@ function visitTracker() {
     waiting = []
     address = undefined
   }
-  // Each narrowing is another page, and no other search: ten of them would make one shopper's words popular.
-  const tell = (name: EventName, type: PageType, visit: Visit, isThere: boolean) => {
-    if (name === 'search') {
-      const term = searchedFor(visit)
-      if (term === searched) return
-      searched = term
-    }
-    void pageEvent(name, type, visit, isThere)
-  }
   const arrive = (visit: Visit) => {
     const type = pageTypeOf(visit.path)
     // A size that was chosen is in the address, too, and makes no other page; what narrows a list does.
@@ -99,7 +93,7 @@ function visitTracker() {
     for (const { name, delay } of pageEvents(type)) {
       const due = visit.at + delay
       const timer = setTimeout(() => tellDue(due, true), Math.max(0, due - Date.now()))
-      waiting.push({ name, due, tell: (isThere) => tell(name, type, visit, isThere), timer })
+      waiting.push({ name, due, tell: (isThere) => void pageEvent(name, type, visit, isThere), timer })
     }
   }
   // A timer may be late, and is not heard of again once the page is gone.
@@ -115,10 +109,6 @@ function visitTracker() {
 /** Whether an event needs nothing of cart and checkout: what does has to be fetched before it is due. */
 function isPlain(name: EventName): boolean {
   return name === 'page_view' || name === 'search' || readsPage(name)
-}
-
-function searchedFor({ search }: Visit): string | undefined {
-  return new URLSearchParams(search).get('q') ?? undefined
 }
 
 async function pageEvent(name: EventName, type: PageType, visit: Visit, isThere: boolean): Promise<void> {
@@ -138,10 +128,13 @@ async function pageParameters(name: EventName, type: PageType, visit: Visit, isT
     case 'page_view':
       return pageView(type, visit)
     case 'search': {
-      const term = searchedFor(visit)
+      const term = new URLSearchParams(visit.search).get('q')
+      // Each narrowing is another page, and no other search: ten of them would make one shopper's words popular.
+      if (!term || term === searched) return undefined
+      searched = term
       // Another page's count would make this a search that found nothing.
       const results = isThere ? foundCount(document) : undefined
-      return term ? { search_term: withoutPersonal(term), ...(results === undefined ? {} : { results }) } : undefined
+      return { search_term: withoutPersonal(term), ...(results === undefined ? {} : { results }) }
     }
     case 'view_item_list': {
       const items = listedItems(document)

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Product } from '#lib/contract/product.ts'
 import { pricedText } from '#lib/domain/catalogue/priced-text.ts'
 import { isNewerStock, staleAt } from '#lib/domain/catalogue/stock-age.ts'
-import { ownValue } from '#lib/domain/own-value.ts'
+import { ownValue } from '#lib/domain/stored-record.ts'
 import { fetchObjects, indexName } from '../search/objects.ts'
 
 interface HeldRecord {

@@ -29,9 +29,9 @@ import { orderPoints } from './order-points.ts'
 import { placedOrder } from './placed-order.ts'
 import { findOutcome, lateOrder } from './placement-finding.ts'
 import {
-  CHANGED_ELSEWHERE,
   isFinal,
   NOT_RECEIVED,
+  ORDER_CHANGED_ELSEWHERE,
   outcomeOf,
   type PlacementOutcome,
   type PlacementRefusal,
@@ -140,7 +140,7 @@ function adopt({ idempotencyKey, startedAt }: NonNullable<BeforePlacement['under
 
 async function attempt(situation: PlacementSituation, tokenise: () => Promise<Tokenisation>): Promise<Placing> {
   if (openPlacement()) return earlierOutcome(situation, undefined)
-  if (!isWhole(situation)) return CHANGED_ELSEWHERE
+  if (!isWhole(situation)) return { ...NOT_RECEIVED, message: ORDER_CHANGED_ELSEWHERE }
   const { customerId } = useIdentityStore.getState()
   const asked = askBefore(situation.items)
   const tokenised = situation.data.amountOutstanding === 0 ? undefined : await tokenise()

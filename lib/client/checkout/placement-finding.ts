@@ -3,7 +3,14 @@ import { identitySettled } from '#stores/identity.ts'
 import { keptPlacement, notePlacement, type OpenPlacement, openPlacement, usePlacementLook } from '#stores/placement.ts'
 import { type AnswerOf, api } from '../api.ts'
 import { ApiError } from '../call-error.ts'
-import { failedOutcome, NOT_RECEIVED, type PlacementOutcome } from './placement-outcome.ts'
+import { tellTrouble } from '../reports/tell-trouble.ts'
+import {
+  failedOutcome,
+  NOT_ANSWERED,
+  NOT_RECEIVED,
+  type PlacementOutcome,
+  type PlacementRefusal,
+} from './placement-outcome.ts'
 
 type Status = AnswerOf<'placementStatus'>
 
@@ -111,4 +118,13 @@ function untilWorthAsking(ms: number): Promise<void> {
     window.addEventListener('online', done)
     document.addEventListener('visibilitychange', done)
   })
+}
+
+/**
+ * What the shopper is told where a failure of ours stopped a press, which is reported: nothing was charged, unless an
+ * order is on its way whose outcome nobody knows [PAY-72, OBS-06]. Never throws.
+ */
+export function unforeseenFailure(error: unknown): PlacementRefusal {
+  void tellTrouble(error)
+  return openPlacement() ? NOT_ANSWERED : NOT_RECEIVED
 }

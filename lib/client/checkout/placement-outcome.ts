@@ -40,7 +40,7 @@ export function wantsBank(outcome: { kind: string; errorCode?: string }): outcom
 
 /** UnableToPlaceOrder [PAY-18]. */
 export const UNABLE_TO_PLACE_ORDER = "We couldn't place your order. Please try again."
-const ORDER_CHANGED_ELSEWHERE = 'Your order was changed in another window. Please review it and try again.'
+export const ORDER_CHANGED_ELSEWHERE = 'Your order was changed in another window. Please review it and try again.'
 
 const KINDS: Partial<Record<string, RefusalKind>> = {
   PaymentInstrumentTypeNotAccepted: 'PAYMENT_INSTRUMENT_TYPE_NOT_ACCEPTED',
@@ -76,15 +76,15 @@ const OWN_WORDS = new Set([
 /** The shop has not heard of the placement: nothing came of it, and the next one takes its place. */
 export const NOT_RECEIVED: Refused = { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money: 'notCharged' }
 
-/** Another window has changed cart or choices since they were quoted: nothing was sent [PAY-72]. */
-export const CHANGED_ELSEWHERE: Refused = { kind: 'REFUSED', message: ORDER_CHANGED_ELSEWHERE, money: 'notCharged' }
+/** Nobody has heard what became of the placement: the shop may have it. */
+export const NOT_ANSWERED: PlacementRefusal = { kind: 'UNKNOWN', message: UNABLE_TO_PLACE_ORDER, money: 'unknown' }
 
 /** Answers that say nothing about the order: what became of it has to be asked [PAY-38]. */
 const SAYS_NOTHING = new Set(['IdempotencyKeyReused', 'PlacementUnderWay', 'PlacementClosed'])
 
 /** What a failed placement means for the shopper [SM-PAY-02 to SM-PAY-07]. Programming errors are thrown on. */
 export function outcomeOf(error: unknown): PlacementOutcome {
-  if (error instanceof NetworkError) return { kind: 'UNKNOWN', message: UNABLE_TO_PLACE_ORDER, money: 'unknown' }
+  if (error instanceof NetworkError) return NOT_ANSWERED
   if (!(error instanceof ApiError)) throw error
   const { refusal } = error
   const { errorCode, status, orderNumber, message, details } = refusal
@@ -97,7 +97,7 @@ export function outcomeOf(error: unknown): PlacementOutcome {
   if (errorCode === 'PaymentFailureUnrecoverable' || SAYS_NOTHING.has(errorCode) || status >= 500 || status === 408) {
     // A shop that is closed says so at its door, which knows nothing of a try that came before it was closed [OPS-41].
     const words = details?.['closed'] === true ? message : UNABLE_TO_PLACE_ORDER
-    return { kind: 'UNKNOWN', errorCode, message: words, money: 'unknown' }
+    return { ...NOT_ANSWERED, errorCode, message: words }
   }
   return refusedInWords(message, refusal)
 }

@@ -29,22 +29,15 @@ export interface PlacementSituation {
   campaign?: Campaign | undefined
 }
 
-/** Why an order cannot be put together; `isWhole` and the guards should have kept it from coming this far. */
-class IncompleteOrder extends Error {}
-
 /**
  * Whether an order can be put together of what the shopper has on screen: another window may have changed cart or
  * choices since it was quoted [PAY-72].
  */
-export function isWhole({ items, record, data }: PlacementSituation): boolean {
-  const lines = Object.values(items)
-  const priced = lines.length > 0 && lines.every((line) => quotedLine(line, data))
-  return priced && record.contact !== undefined && fulfilmentOf(record) !== undefined
-}
+export const isWhole = (situation: PlacementSituation) => orderPart(situation) !== undefined
 
 /**
  * The body of POST /order/place [PAY-03, PAY-05, PAY-08, PAY-09, PAY-11, LOY-12]. Without an instrument nothing may be
- * left to pay. Throws IncompleteOrder.
+ * left to pay. Throws for an order that is not whole.
  */
 export function placementRequest(
   situation: PlacementSituation,
@@ -52,19 +45,24 @@ export function placementRequest(
 ): PlaceOrderBody {
   const memberId = currentMemberId(new Date())
   const loyalty = memberId === undefined ? {} : { loyalty: { qantas: { memberId } } }
-  return { ...orderPart(situation), payments: payments(situation.data, instrument), ...loyalty }
+  const order = orderPart(situation)
+  if (!order) throw new Error('Not complete.')
+  const { data } = situation
+  const voucherUsages = data.creditUsages.map(({ code, amount }) => ({ code, amount }))
+  return { ...order, voucherUsages, payments: payments(data, instrument), ...loyalty }
 }
 
 function orderPart(situation: PlacementSituation) {
   const { items, record, data, fraudToken, campaign } = situation
   const { contact, purchaseOrderNumber } = record
-  const fulfilment = fulfilmentOf(record)
-  if (!contact || !fulfilment) throw new IncompleteOrder('The order is not complete.')
+  const fulfilment = record.shippingType === 'STORE_PICKUP' ? pickup(record) : parcel(record)
+  const lines = pricedItems(items, data, record)
+  if (!contact || !fulfilment || !lines[0] || lines.length < Object.keys(items).length) return undefined
   const { email, firstName, lastName, agreeToMarketing } = contact
   const shippingAddress = addressed(fulfilment.address, contact)
   return {
     cart: {
-      items: pricedItems(items, data, record),
+      items: lines,
       promoCodes: record.promoCodes ?? [],
       email,
       firstName,
@@ -78,17 +76,12 @@ function orderPart(situation: PlacementSituation) {
     },
     fraudAnalytics: { token: fraudToken },
     ...(campaign ? { campaign } : {}),
-    voucherUsages: data.creditUsages.map(({ code, amount }) => ({ code, amount })),
   }
 }
 
 interface Fulfilment {
   shipping: PlaceOrderBody['cart']['shipping']
   address: StoredAddress
-}
-
-function fulfilmentOf(record: CheckoutRecord): Fulfilment | undefined {
-  return record.shippingType === 'STORE_PICKUP' ? pickup(record) : parcel(record)
 }
 
 function parcel({ deliveryAddress, deliveryOptions }: CheckoutRecord): Fulfilment | undefined {
@@ -115,25 +108,21 @@ function pickup(record: CheckoutRecord): Fulfilment | undefined {
   }
 }
 
+/** The lines that were quoted. */
 function pricedItems(items: CartItems, data: CheckoutData, { giftDeliveries = {} }: CheckoutRecord) {
-  return newestFirst(items).map((item) => {
-    const { productId, variantId, qty, challengeAnswer } = item
-    const quoted = quotedLine(item, data)
-    if (!quoted) throw new IncompleteOrder('The order is not priced.')
+  return newestFirst(items).flatMap(({ productId, variantId, qty, challengeAnswer }) => {
+    const quoted = data.lines.find((line) => line.productId === productId && line.variantId === variantId)
+    if (!quoted) return []
     const gift = giftDeliveries[variantId]
-    return { productId, variantId, qty, challengeAnswer, unitPrice: quoted.unitPrice, ...(gift ? { gift } : {}) }
+    return [{ productId, variantId, qty, challengeAnswer, unitPrice: quoted.unitPrice, ...(gift ? { gift } : {}) }]
   })
-}
-
-function quotedLine({ productId, variantId }: CartItems[string], { lines }: CheckoutData) {
-  return lines.find((line) => line.productId === productId && line.variantId === variantId)
 }
 
 /** Gift cards first, what they leave on one other method [PAY-11]. */
 function payments(data: CheckoutData, instrument: PaymentInstrument | undefined): PaymentEntry[] {
   const vouchers = voucherPayments(data)
   if (data.amountOutstanding === 0) return vouchers
-  if (!instrument) throw new IncompleteOrder('Nothing pays the rest.')
+  if (!instrument) throw new Error('Nothing pays the rest.')
   const { token, deviceData } = instrument
   const { methodCode, type } = PAYMENT_ROUTES[instrument.type]
   const device = isBraintreeMethod(methodCode) ? { deviceData } : {}

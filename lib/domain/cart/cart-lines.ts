@@ -1,5 +1,5 @@
-import { ownValue } from '../own-value.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '../shop-rules.ts'
+import { ownValue } from '../stored-record.ts'
 import { type CartItem, type CartItems, newestFirst, productQty, totalQty } from './cart.ts'
 import { type AnswerTrouble, answerTrouble } from './cart-answer.ts'
 import {

@@ -1,5 +1,5 @@
-import { ownValue } from '../own-value.ts'
 import { CART_LINES_MAX } from '../shop-rules.ts'
+import { ownValue } from '../stored-record.ts'
 import { type CartItem, type CartItems, lineOf } from './cart.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { ownValue } from '../own-value.ts'
 import { CART_LINES_MAX } from '../shop-rules.ts'
+import { ownValue } from '../stored-record.ts'
 
 /** One line of the cart [CART-03]. `createdAt` is an ISO 8601 instant; it never changes while the line lives. */
 export interface CartItem {

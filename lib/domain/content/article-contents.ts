@@ -1,4 +1,4 @@
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../stored-record.ts'
 
 interface ArticleHeading {
   /** Id of the h2 in the body. */

@@ -1,6 +1,6 @@
-import { ownValue } from '../own-value.ts'
 import { oneWriting } from '../sizes/clothing-size.ts'
 import type { SizedVariant, SizeSystem } from '../sizes/sizes.ts'
+import { ownValue } from '../stored-record.ts'
 
 /** A variant a code may stand for. */
 export interface Candidate extends SizedVariant {

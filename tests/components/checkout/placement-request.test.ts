@@ -59,7 +59,7 @@ describe('an order to collect', () => {
     ['a method', { storePickupOptions: undefined }],
     ['a contact', { contact: undefined }],
   ])('is not complete without %s', (_, missing) => {
-    expect(() => cartOf({ ...PICKUP, ...missing })).toThrow('The order is not complete.')
+    expect(() => cartOf({ ...PICKUP, ...missing })).toThrow('Not complete.')
   })
 })
 
@@ -82,7 +82,7 @@ describe('an order to the door', () => {
     ['a method', { deliveryOptions: undefined }],
     ['a contact', { contact: undefined }],
   ])('is not complete without %s', (_, missing) => {
-    expect(() => cartOf({ ...RECORD, ...missing })).toThrow('The order is not complete.')
+    expect(() => cartOf({ ...RECORD, ...missing })).toThrow('Not complete.')
   })
 
   it('is billed to another address where there is one, each under its own name or the shopper’s [CHK-21, CHK-29]', () => {
@@ -125,7 +125,7 @@ describe('an order to the door', () => {
       { productId: 'p1', variantId: 'p1-8', qty: 1, unitPrice: 129.95, gift },
     ])
     expect(() => placementRequest(situation({ data: quoteFixture({ lines: lines.slice(0, 2) }) }), CARD)).toThrow(
-      'The order is not priced.',
+      'Not complete.',
     )
   })
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { unforeseenFailure } from '#lib/client/checkout/unforeseen-failure.ts'
+import { unforeseenFailure } from '#lib/client/checkout/placement-finding.ts'
 import { reportedErrors } from '#lib/client/reports/error-reports.ts'
 import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { eventually } from '#tests/setup/eventually.ts'
