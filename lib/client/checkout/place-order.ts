@@ -257,7 +257,6 @@ const PLACED_BEFORE =
 
 /** Stores what the success page shows and clears what belongs to the order [PAY-17, CHK-22, CHK-23, CHK-28]. */
 function keepPlaced(placed: PlacedOrder, sentAt: number | undefined): void {
-  closePlacement()
   waiting = undefined
   changeCheckout((record) => afterPlacement(record, placed))
   const orderedAt = sentAt === undefined ? undefined : new Date(sentAt).toISOString()
@@ -265,4 +264,6 @@ function keepPlaced(placed: PlacedOrder, sentAt: number | undefined): void {
   removeOrderedUnits(placed.number, placed.cartItems, orderedAt)
   forgetDrafts()
   resetExpress()
+  // Last: whatever fails before, nobody is told that an order which stands was not placed [PAY-72].
+  closePlacement()
 }

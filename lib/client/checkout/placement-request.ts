@@ -57,7 +57,8 @@ function orderPart(situation: PlacementSituation) {
   const { contact, purchaseOrderNumber } = record
   const fulfilment = record.shippingType === 'STORE_PICKUP' ? pickup(record) : parcel(record)
   const lines = pricedItems(items, data, record)
-  if (!contact || !fulfilment || !lines[0] || lines.length < Object.keys(items).length) return undefined
+  const [quoted, wanted] = [data.lines.length, Object.keys(items).length]
+  if (!contact || !fulfilment || !lines[0] || lines.length < wanted || lines.length < quoted) return undefined
   const { email, firstName, lastName, agreeToMarketing } = contact
   const shippingAddress = addressed(fulfilment.address, contact)
   return {
@@ -111,7 +112,7 @@ function pickup(record: CheckoutRecord): Fulfilment | undefined {
 /** The lines that were quoted. */
 function pricedItems(items: CartItems, data: CheckoutData, { giftDeliveries = {} }: CheckoutRecord) {
   return newestFirst(items).flatMap(({ productId, variantId, qty, challengeAnswer }) => {
-    const quoted = data.lines.find((line) => line.productId === productId && line.variantId === variantId)
+    const quoted = data.lines.find((line) => line.productId === productId && line.variantId === variantId && line.qty === qty)
     if (!quoted) return []
     const gift = giftDeliveries[variantId]
     return [{ productId, variantId, qty, challengeAnswer, unitPrice: quoted.unitPrice, ...(gift ? { gift } : {}) }]

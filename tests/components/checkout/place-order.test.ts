@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenToEvents, type ShopEvent } from '#lib/client/analytics/track.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { type Placing, placeOrder, type Tokenisation } from '#lib/client/checkout/place-order.ts'
+import { unforeseenFailure } from '#lib/client/checkout/placement-finding.ts'
 import type { PlacementSituation } from '#lib/client/checkout/placement-request.ts'
 import { walletEnd } from '#lib/client/checkout/wallet-end.ts'
 import { historyQuery } from '#lib/client/orders/order-queries.ts'
@@ -427,6 +428,11 @@ describe('one order', () => {
       ({ items }) => ({ items: { ...items, b: { ...LINE, id: 'b', variantId: 'x' } } }),
     ],
     ['a line is of another product', ({ items }) => ({ items: { ...items, b: { ...LINE, id: 'b', productId: 'x' } } })],
+    [
+      'a line was taken out',
+      ({ data }) => ({ data: { ...data, lines: [...data.lines, { ...data.lines[0], variantId: 'x' } as never] } }),
+    ],
+    ['there is more of a line', ({ items }) => ({ items: { ...items, a: { ...LINE, qty: 2 } } })],
     ['the cart was emptied', () => ({ items: {} })],
     ['the person is gone', ({ record }) => ({ record: { ...record, contact: undefined } })],
     ['the address is gone', ({ record }) => ({ record: { ...record, deliveryAddress: undefined } })],
@@ -447,6 +453,17 @@ describe('one order', () => {
       expect([asked.mock.calls, wire.sent(), useCheckoutStore.getState().placingOrder]).toEqual([[], [], false])
     },
   )
+
+  it('says of no order that stands that it was not placed, whatever fails once it is there [PAY-72]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    const broken = vi.spyOn(queryClient(), 'invalidateQueries').mockImplementation(() => {
+      throw new TypeError('boom')
+    })
+    const failed: unknown = await placeOrder(situation(), card).catch((error: unknown) => error)
+    broken.mockRestore()
+    expect(failed).toBeInstanceOf(TypeError)
+    expect(unforeseenFailure(failed)).toMatchObject({ kind: 'UNKNOWN', money: 'unknown' })
+  })
 
   it('a failure of our own is thrown and leaves the button alive', async () => {
     const broken = async (): Promise<Tokenisation> => {

@@ -107,14 +107,15 @@ describe('an order to the door', () => {
     if (!quoted) throw new Error('The fixture has no line.')
     const lines = [
       { ...quoted, productId: 'p2', unitPrice: 1 },
-      { ...quoted, variantId: 'p1-9', unitPrice: 99.95 },
+      { ...quoted, variantId: 'p1-9', qty: 3, unitPrice: 99.95 },
       { ...quoted, unitPrice: 129.95 },
     ]
+    const other = { ...LINE, id: 'c', productId: 'p2', createdAt: '2026-01-01T00:00:00.000Z' }
     const later = { ...LINE, id: 'b', variantId: 'p1-9', qty: 3, createdAt: '2027-01-01T00:00:00.000Z' }
     const gift = { email: 'lou@example.com' } as unknown as NonNullable<CheckoutRecord['giftDeliveries']>[string]
     const { cart } = placementRequest(
       situation({
-        items: { a: LINE, b: { ...later, challengeAnswer: 'Bay 4' } },
+        items: { a: LINE, b: { ...later, challengeAnswer: 'Bay 4' }, c: other },
         data: quoteFixture({ lines }),
         record: { ...RECORD, giftDeliveries: { 'p1-8': gift } },
       }),
@@ -123,6 +124,7 @@ describe('an order to the door', () => {
     expect(cart.items).toEqual([
       { productId: 'p1', variantId: 'p1-9', qty: 3, challengeAnswer: 'Bay 4', unitPrice: 99.95 },
       { productId: 'p1', variantId: 'p1-8', qty: 1, unitPrice: 129.95, gift },
+      { productId: 'p2', variantId: 'p1-8', qty: 1, unitPrice: 1, gift },
     ])
     expect(() => placementRequest(situation({ data: quoteFixture({ lines: lines.slice(0, 2) }) }), CARD)).toThrow(
       'Not complete.',
