@@ -123,19 +123,19 @@ export const COMMANDS: Record<string, Command> = {
     { name: 'reviews', query: { ...pageOf(options), ...(state ? { state } : {}) } },
   ],
   review: ({ rest: [id, word], options }) => {
-    const state = word === 'publish' ? { state: 'published' } : word === 'reject' ? { state: 'rejected' } : {}
     const params = { id: needed(id, 'a review’s id') }
+    const said = stateOf(word, { publish: 'published', reject: 'rejected', unreply: undefined })
     const reply = word === 'unreply' ? { reply: null } : given('reply', options['reply'])
-    return [{ name: 'judgeReview', params, body: { ...state, ...reply, ...given('version', options['of']) } }]
+    return [{ name: 'judgeReview', params, body: { ...said, ...reply, ...given('version', options['of']) } }]
   },
   questions: ({ rest: [state], options }) => [
     { name: 'questions', query: { ...pageOf(options), ...(state ? { state } : {}) } },
   ],
   question: ({ rest: [id, word], options }) => {
-    const states: Record<string, string> = { publish: 'published', private: 'private', reject: 'rejected' }
     const params = { id: needed(id, 'a question’s id') }
-    const words = { ...given('state', states[word ?? '']), ...given('answer', options['answer']) }
-    return [{ name: 'answerQuestion', params, body: { ...words, ...given('question', options['question']) } }]
+    const said = stateOf(word, { publish: 'published', private: 'private', reject: 'rejected' })
+    const texts = { ...given('answer', options['answer']), ...given('question', options['question']) }
+    return [{ name: 'answerQuestion', params, body: { ...said, ...texts } }]
   },
   subscribers: ({ options }) => [{ name: 'feedSubscribers', query: pageOf(options) }],
   leave: ({ rest: [first, ...others], options }) => {
@@ -188,6 +188,13 @@ function pageOf({ after, limit }: Words['options']): Record<string, string> {
 function needed(word: string | undefined, what: string): string {
   if (word === undefined || word === '') throw new CallRefused(`Say ${what}.`)
   return word
+}
+
+/** The state a word stands for; a word that stands for none stops the command, or it would do something else. */
+function stateOf(word: string | undefined, states: Record<string, string | undefined>): Record<string, string> {
+  if (word === undefined) return {}
+  if (!Object.hasOwn(states, word)) throw new CallRefused(`Say ${Object.keys(states).join(' or ')}, not ${word}.`)
+  return given('state', states[word])
 }
 
 const text = (option: string | boolean | undefined) => (typeof option === 'string' ? option : undefined)

@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { TextareaField, TextField } from '#components/ui/text-field.tsx'
-import { QUESTION_MAX } from '#lib/domain/catalogue/product-question.ts'
+import { ASKER_HINT, QUESTION_HINT, QUESTION_MAX } from '#lib/domain/catalogue/product-question.ts'
 import { EMAIL_MAX } from '#lib/domain/shop-rules.ts'
 
 /** Asks the shop about a product: a plain form, which works without scripts [PDP-29]. */
@@ -12,7 +12,7 @@ export function QuestionForm({ productId }: { productId: string }) {
         id="question"
         name="question"
         label="Your question"
-        hint="Other shoppers may read it with our answer: leave out names and order numbers."
+        hint={QUESTION_HINT}
         required
         rows={5}
         maxLength={QUESTION_MAX}
@@ -22,7 +22,7 @@ export function QuestionForm({ productId }: { productId: string }) {
         name="email"
         type="email"
         label="Email"
-        hint="We’ll email you the answer, then forget your address. Nobody else sees it."
+        hint={ASKER_HINT}
         required
         autoComplete="email"
         maxLength={EMAIL_MAX}

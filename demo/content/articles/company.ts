@@ -119,7 +119,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <ul>
 <li><strong>To sell you something:</strong> name, email, phone, addresses, your purchase order number, what you ordered, returned and reviewed, who collects for you or gets your gift card, and the campaign whose link brought you here within the last 24 hours.</li>
 <li><strong>If you make an account:</strong> also saved addresses and cards, names and public keys of passkeys, sizes, wishlist, crew lists, cart and, if you give them, gender, date of birth and a frequent flyer number with your last name.</li>
-<li><strong>If you ask for mail:</strong> your address and what you asked for, a size that is sold out or the newsletter.</li>
+<li><strong>If you ask for mail:</strong> your address and what you asked for, a size that is sold out, the answer to a question or the newsletter.</li>
 <li><strong>To prevent fraud:</strong> a random number in a cookie and technical details of your device at checkout.</li>
 <li><strong>To run the site:</strong> which pages were asked for and which failed, without your name.</li>
 </ul>
@@ -150,7 +150,7 @@ export const COMPANY: readonly DemoArticle[] = [
 <h2>Email and SMS</h2>
 <p>Only if you agree, and you confirm the address first. Every mail has a link to stop, which works at once.</p>
 <h2>How long</h2>
-<p>Orders and invoices for at least seven years, as tax law asks. Accounts until you close them; if nobody confirms its address, we delete an account 30 days after the last email about it. Reviews stay beside the product, under your first name and an initial. Requests to be told about a size until 30 days after we have written to you once, a year at most if it stays sold out. If you ask for the newsletter and never confirm your address, we delete it 30 days after you last asked. If you close an account whose address gets the newsletter, it is off the list at once, and we delete the address 30 days later, when whoever sends our email knows. If you ask for mail about your wishlist: when you asked, and the price you last knew of each item, until you close the account.</p>
+<p>Orders and invoices for at least seven years, as tax law asks. Accounts until you close them; if nobody confirms its address, we delete an account 30 days after the last email about it. Reviews stay beside the product, under your first name and an initial. Requests to be told about a size until 30 days after we have written to you once, a year at most if it stays sold out. A question about a product stands beside it with our answer, without your name or address, which we keep until a month after we have answered; one we don’t publish goes after half a year. If you ask for the newsletter and never confirm your address, we delete it 30 days after you last asked. If you close an account whose address gets the newsletter, it is off the list at once, and we delete the address 30 days later, when whoever sends our email knows. If you ask for mail about your wishlist: when you asked, and the price you last knew of each item, until you close the account.</p>
 <h2>Your rights</h2>
 <p>Ask to see, correct or delete what we hold: ${EMAIL_LINK}. We answer within 30 days, free of charge. If you are not satisfied, see <a href="/articles/contact/complaints">complaints</a> or go to the Office of the Australian Information Commissioner or the Privacy Commissioner of New Zealand. If a breach is likely to harm you seriously, we tell you and the commissioner without delay.</p>`,
   },

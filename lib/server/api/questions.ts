@@ -29,6 +29,8 @@ export function mountQuestions(app: ApiApp): void {
     const asked = await ask(c, intent.data)
     if (!asked.ok && asked.refusal.errorCode === 'RateLimited')
       c.header('Retry-After', String(secondsCounted('question')))
+    if (!asked.ok && asked.refusal.errorCode === 'ProductNotFound' && isPage(c))
+      return answerQuestionAgain(c, form.value, { question: 'We take no questions about this product.' }, 404)
     if (!asked.ok) return refuse(c, asked.refusal)
     return c.redirect(`/questions/ask?product=${intent.data.productId}&outcome=sent`, 303)
   })

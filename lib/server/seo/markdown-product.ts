@@ -42,10 +42,10 @@ export async function productMarkdown(path: string, origin: string): Promise<str
     others.length > 0
       ? `Other colours: ${others.map((o) => markdownLink(o.colour, `${origin}/products/${o.path}`)).join(', ')}`
       : '',
-    await questionLines(product.id),
     sold && isSent(product) ? await deliveryLines(product, pay(product.price), origin) : '',
     `${sold ? 'Buy' : 'Page'}: ${origin}/products/${product.path}`,
     cartLine(product, origin),
+    await questionLines(product.id),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -53,7 +53,9 @@ export async function productMarkdown(path: string, origin: string): Promise<str
 /** What shoppers asked and the shop answered, as the page has it [PDP-29]. */
 async function questionLines(id: string): Promise<string> {
   const asked = (await questionsOf({ id }))?.questions ?? []
-  const lines = asked.map(({ question, answer }) => `**${markdownText(question)}**\n\n${markdownText(answer)}`)
+  const lines = asked.map(({ question, answer }) =>
+    [`**${markdownText(question)}**`, ...answer.split(/\n+/).map(markdownText)].join('\n\n'),
+  )
   return lines.length > 0 ? `## Questions\n\n${lines.join('\n\n')}` : ''
 }
 

@@ -57,7 +57,7 @@ it('says what happens next once the question is sent, in place of the form [PDP-
 it('has no form where no questions are taken, and no page without a product [PDP-29]', async () => {
   known.set('boot', { ...BOOT, taken: false })
   await ask({ product: 'boot' })
-  expect(screen.getByText('We take no questions about it at the moment.')).toBeDefined()
+  expect(screen.getByText('We take no questions about this product.')).toBeDefined()
   expect(screen.queryByRole('form')).toBeNull()
   for (const search of [{}, { product: 'anvil' }, { product: ['boot', 'boot'] }])
     await expect(ask(search)).rejects.toThrow('not found')

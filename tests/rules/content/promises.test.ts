@@ -226,8 +226,8 @@ const PROMISES: readonly Promised[] = [
       'puts an answer on the page at once, and mails it once to whoever asked, whose address is then forgotten [OPS-69, PDP-29, OPS-03]',
   },
   {
-    says: 'then forget your address',
-    keptBy: ['lib/server/jobs/mail-answer.ts', 'forgetAsker'],
+    says: 'and forget your address within a month',
+    keptBy: ['lib/server/jobs/forget-mail.ts', 'KEPT_DAYS'],
     provenBy:
       'puts an answer on the page at once, and mails it once to whoever asked, whose address is then forgotten [OPS-69, PDP-29, OPS-03]',
   },

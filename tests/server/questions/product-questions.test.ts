@@ -10,6 +10,7 @@ import { standInForMail } from '#lib/server/mail/mail-transport.ts'
 import { listenForChanges } from '#lib/server/platform/changes.ts'
 import { askedProduct, questionsOf } from '#lib/server/questions/product-questions.ts'
 import { productMarkdown } from '#lib/server/seo/markdown-product.ts'
+import { COMMANDS } from '#scripts/erp-calls.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { mailServer } from '#tests/setup/mail-server.ts'
@@ -137,7 +138,14 @@ it.each([
   })
   expect(await askedProduct('boot')).toMatchObject({ id: 'boot', name: 'Anvil boot', taken: true })
   await change()
-  expect((await send({ ...ASKED, productId })).status).toBe(404)
+  const refused = await send({ ...ASKED, productId })
+  expect(refused.status).toBe(404)
+  const page = await refused.text()
+  expect(page).toContain('<span class="wrong" id="question-wrong">We take no questions about this product.</span>')
+  expect(page).toContain(ASKED.question)
+  expect(await (await send({ ...ASKED, productId }, 'application/json')).json()).toMatchObject({
+    errorCode: 'ProductNotFound',
+  })
   expect(await kept()).toEqual([])
   expect((await askedProduct(productId))?.taken ?? false).toBe(false)
   expect((await questionsOf({ id: productId }))?.taken ?? false).toBe(false)
@@ -160,13 +168,17 @@ it('lets an address wait for twenty answers, and a network ask twenty times an h
   await wait('kim@example.com', 19)
   await pool().query(`update product_questions set state = 'rejected' where question = 'Question 1'`)
   await wait('lee@example.com', 20)
+  await wait('jo@example.com', 20)
+  await pool().query(
+    `update product_questions set created_at = now() - interval '25 hours' where email = 'jo@example.com'`,
+  )
   expect((await send(ASKED)).status).toBe(303)
   expect((await send({ ...ASKED, question: 'And in wide?' })).status).toBe(303)
   const full = await send({ ...ASKED, question: 'One too many?' })
   expect([full.status, full.headers.get('Retry-After')]).toEqual([429, '3600'])
   expect(await full.text()).toContain('One too many?')
   expect((await send({ ...ASKED, email: 'lee@example.com' })).status).toBe(429)
-  expect((await send({ ...ASKED, email: 'other@example.com' })).status).toBe(303)
+  expect((await send({ ...ASKED, email: 'jo@example.com' })).status).toBe(303)
   for (let n = 6; n <= 20; n += 1) await send({ ...ASKED, email: `shopper-${n}@example.com` })
   expect((await send({ ...ASKED, email: 'shopper-21@example.com' })).status).toBe(429)
 })
@@ -202,6 +214,8 @@ it('puts an answer on the page at once, and mails it once to whoever asked, whos
   const { status, body } = await say(id, { answer: 'Take out the insole first.\n\nHalf a size up helps.' })
   expect([status, body.question]).toMatchObject([200, { id, state: 'published', answeredAt: expect.any(String) }])
   await expect.poll(() => told).toContain('product:boot')
+  // No list shows questions: none is made anew.
+  expect(told).not.toContain('listing')
   expect(await onPage()).toEqual([
     {
       id,
@@ -226,7 +240,13 @@ it('puts an answer on the page at once, and mails it once to whoever asked, whos
     `select subject, before, after from machine_audit where deed = 'answerQuestion' and subject = $1`,
     [id],
   )
-  expect(audited.rows).toMatchObject([{ before: { state: 'waiting', answer: null }, after: { state: 'published' } }])
+  expect(audited.rows).toEqual([
+    {
+      subject: id,
+      before: { state: 'waiting', answered: false },
+      after: { state: 'published', answered: true, reworded: false },
+    },
+  ])
 })
 
 it('mails an answer that is for the asker alone, and shows it to nobody [OPS-69]', async () => {
@@ -288,6 +308,34 @@ it('refuses a word without an answer, about nothing, or about no question [OPS-6
   })
   expect(await kept()).toMatchObject([{ state: 'waiting' }])
 })
+
+it('refuses words in which the same shopper asks already, and keeps both questions [OPS-69]', async () => {
+  const [first, second] = [await asked(), await asked({ question: 'Do they fit over orthotic?' })]
+  const other = await asked({ email: 'lee@example.com', question: 'Do they fit over othotics?' })
+  expect(await say(second, { question: ASKED.question, answer: 'Yes.' })).toMatchObject({
+    status: 400,
+    body: { fields: { question: 'The same shopper asks this in these words already.' } },
+  })
+  expect((await say(other, { question: ASKED.question })).status).toBe(200)
+  expect((await kept()).map(({ id, state }) => `${id} ${state}`).toSorted()).toEqual(
+    [first, second, other].map((id) => `${id} waiting`).toSorted(),
+  )
+})
+
+it.each([
+  ['question', 'privat', 'Say publish or private or reject, not privat.'],
+  ['review', 'rejct', 'Say publish or reject or unreply, not rejct.'],
+])(
+  'the command stops at a word it does not know, and sends nothing: %s %s [OPS-69, OPS-14]',
+  async (name, word, words) => {
+    const run = async () =>
+      COMMANDS[name]?.({ rest: ['1', word], options: { answer: 'Yes.' }, order: async () => never() })
+    await expect(run()).rejects.toThrow(words)
+  },
+)
+function never(): never {
+  throw new Error('It reads no order.')
+}
 
 it('shows thirty answered questions at most, newest answer first, in Markdown too [PDP-29]', async () => {
   await pool().query(

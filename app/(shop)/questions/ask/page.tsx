@@ -25,7 +25,7 @@ export default async function AskPage({ searchParams }: AskPageProps) {
           Thank you. We’ll email you the answer.
         </p>
       ) : null}
-      {about.taken ? null : <p>We take no questions about it at the moment.</p>}
+      {about.taken || sent ? null : <p>We take no questions about this product.</p>}
       {about.taken && !sent ? <QuestionForm productId={about.id} /> : null}
       <a className="link" href={`/products/${about.path}`}>
         Back to the product
