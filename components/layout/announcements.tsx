@@ -24,7 +24,7 @@ export function Announcements({ announcements }: { announcements: readonly Shown
       <ul>
         {shown.map((announcement, place) => (
           <Announcement
-            key={announcement.key}
+            key={`${announcement.key} ${announcement.countries}`}
             announcement={announcement}
             {...(dismissed ? {} : { place: String(place) })}
           />
