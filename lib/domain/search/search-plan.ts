@@ -169,6 +169,23 @@ function halfOf(texts: readonly string[], at: number, lexicon: SearchLexicon): r
   return [...asOneWord(texts, at - 1, lexicon), ...asOneWord(texts, at, lexicon)]
 }
 
+/** Words from `start` on with two neighbours of them written as one, be one of the two before or behind them. */
+function joined(
+  own: SearchAlternative,
+  texts: readonly string[],
+  start: number,
+  lexicon: SearchLexicon,
+): readonly SearchAlternative[] {
+  const places = Array.from({ length: own.length + 1 }, (_, i) => i - 1)
+  return places.flatMap((at) =>
+    asOneWord(texts, start + at, lexicon).map((one) => [
+      ...own.slice(0, Math.max(at, 0)),
+      ...one,
+      ...own.slice(at + 2),
+    ]),
+  )
+}
+
 function mendWord(word: string, unfinished: boolean, vocabulary: SearchVocabulary): string[] | undefined {
   for (let at = word.length - SPLIT_PART_MIN; at >= SPLIT_PART_MIN; at--) {
     const halves = [word.slice(0, at), word.slice(at)]
@@ -194,7 +211,8 @@ function groupWords(words: readonly MeantWord[], parts: readonly string[], lexic
       .map((text, i) => wordsFor(text, start + i === texts.length - 1, vocabulary))
     const ownWhole = own.map((any, i) => orElse(vocabulary.formsOf(texts[start + i] ?? ''), any))
     const named = (phrase?.others ?? []).map((other) => other.map((text) => vocabulary.formsOf(text)))
-    const others = length === 1 ? [...named, ...halfOf(texts, start, lexicon)] : named
+    const halves = phrase && length > 1 ? [] : joined(own, texts, start, lexicon)
+    const others = [...named, ...halves]
     const code = wholePart(words, start, length, parts)
     groups.push({
       alternatives: [own, ...others].filter(isUsed),

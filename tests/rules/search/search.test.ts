@@ -302,6 +302,22 @@ describe('the plan of a search', () => {
     expect(plan('gum stell').searchedFor).toBe('gum steel')
   })
 
+  it('takes them for that one also where they are written in one part [SRCH-20]', () => {
+    expect(ways('gum-boots')).toEqual([['gumboots']])
+    expect(ways('gum/boo')).toEqual([['gumboots']])
+    expect(ways('gum-boo work')).toEqual([[], ['work']])
+    expect(ways('safety-gum-boots work')).toEqual([['safety gumboots'], ['work']])
+    expect(ways('gum-boots-safety')).toEqual([['gumboots safety']])
+    expect(ways('safety-gum boots')).toEqual([['safety gumboots'], ['boot|boots', 'gumboots']])
+    expect(ways('gum boots-safety')).toEqual([['gumboots'], ['boot|boots safety', 'gumboots safety']])
+    expect(plan('gum-boots')).not.toHaveProperty('searchedFor')
+    expect(plan('gum-boots work').groups[0]).toEqual({
+      alternatives: [[['gumboots']]],
+      whole: [[['gumboots']]],
+      code: 'gum-boots',
+    })
+  })
+
   it('takes them for what that one is called besides, and keeps what each of them means [SRCH-20]', () => {
     const words = ['over', 'alls', 'overalls', 'coveralls', 'trousers', 'workpants', 'work', 'pants', 'tee', 'tees']
     const vocabulary = new SearchVocabulary([...words, '100200'].map((word) => [word, 1] as const))
@@ -325,6 +341,8 @@ describe('the plan of a search', () => {
     expect(of('tee s work')).toEqual([['tee,tees'], [], ['work,workpants']])
     expect(of('100 200')).toEqual([[], []])
     expect(of('pants over')).toEqual([['pants', 'trousers'], ['over,overalls']])
+    expect(of('over-alls')).toEqual([['over alls', 'overalls', 'coveralls']])
+    expect(of('tee-s')).toEqual([[]])
   })
 
   it('leaves a known phrase what it is, though it is a word when written together [SRCH-20]', () => {
