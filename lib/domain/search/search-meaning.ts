@@ -183,18 +183,20 @@ function withoutColours(tokens: readonly Token[], { colours }: SearchFacts, take
   const byName = new Map(colours.map((colour) => [plainText(colour), colour]))
   const gone = new Set<Token>()
   const found: string[] = []
+  let named = 0
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1]
     const two = next && byName.get(`${token.plain} ${next.plain}`)
     const colour = two ?? byName.get(token.plain)
     if (!colour || gone.has(token)) continue
     found.push(colour)
+    named += two ? 2 : 1
     gone.add(token)
     if (next && (two || SHADES[token.plain]?.test(next.plain))) gone.add(next)
     const before = tokens[at - 1]
     if (before?.plain === 'dark') gone.add(before)
   }
-  if (gone.size === found.length && gone.size === tokens.length) return [...tokens]
+  if (named === tokens.length) return [...tokens]
   for (const colour of found) take(colour)
   return tokens.filter((token) => !gone.has(token))
 }

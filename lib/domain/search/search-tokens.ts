@@ -5,6 +5,8 @@ export interface Token {
   text: string
   /** Lower-case, without apostrophes and accents, and without what stands around it: 9 of “(9),”. */
   plain: string
+  /** A number of inches, as its sign says: 8", 6”. */
+  inches?: true
 }
 
 export type Wearer = 'men' | 'women' | 'kids'
@@ -21,12 +23,18 @@ const GLUED = new RegExp(String.raw`^(sizes?|sz|${SYSTEMS})(\d{1,2}(?:\.5)?)$|^(
 
 /** What is written around a word and says nothing. */
 const AROUND = /^[("“”]+|[),;:.!?"“”]+$/g
+/** What a quotation mark begins is quoted instead: “9”. */
+const INCHES = /^[^"“”]*\d(?:["“”]|['’]{2})/
 
 /** The words of a search, a size apart from what it is a size of [SRCH-15]. */
 export function tokensOf(q: string): Token[] {
   const parts = q.replaceAll('½', '.5').split(/\s/).filter(Boolean)
   const words = parts.flatMap((part) => GLUED.exec(part.replace(AROUND, ''))?.slice(1).filter(Boolean) ?? [part])
-  return words.map((text) => ({ text, plain: plainText(text).replace(AROUND, '') }))
+  return words.map((text) => ({
+    text,
+    plain: plainText(text).replace(AROUND, ''),
+    ...(INCHES.test(text) ? { inches: true } : {}),
+  }))
 }
 
 /** Words as they were typed. */

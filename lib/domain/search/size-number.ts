@@ -4,8 +4,10 @@ import { type Token, type Wearer, wearerOf } from './search-tokens.ts'
 const NUMBER = /^\d{1,2}(\.5)?$/
 /** A number before one of these counts it: “mens 8 inch boots” says no size, “mens size 8 eyelet boots” does. */
 const COUNTED =
-  /^(inch|inches|cm|mm|packs?|pk|pairs?|pieces?|pcs?|pockets?|eyes?|eyelets?|tones?|ways?|ply|oz|gsm|percent)$/
+  /^(inch|inches|cm|mm|packs?|pk|pairs?|pieces?|pcs?|pockets?|eyes?|eyelets?|tones?|ways?|quarters?|panels?|ply|oz|gsm|percent)$/
+const SEVERAL_IN_ONE = /^\d+ in \d+$/
 const EU_FROM = 34
+const WAIST_INCHES_FROM = 20
 
 /** Whether a word says that a size stands beside it. */
 export const isSizeWord = (token: Token | undefined) => token !== undefined && /^(sizes?|sz)$/.test(token.plain)
@@ -41,23 +43,39 @@ interface TakenNumber {
   choices?: readonly FacetName[]
 }
 
+/** Whether a number counts or measures something: 8 inch, 8", either of 3 in 1. */
+function isCounted(tokens: readonly Token[], at: number): boolean {
+  const isSeveral = (from: number) => SEVERAL_IN_ONE.test(plainOf(tokens[from], tokens[from + 1], tokens[from + 2]))
+  return tokens[at]?.inches === true || COUNTED.test(plainOf(tokens[at + 1])) || isSeveral(at) || isSeveral(at - 2)
+}
+
+const plainOf = (...tokens: readonly (Token | undefined)[]) => tokens.map((token) => token?.plain).join(' ')
+
 /** The number beside “womens” and its like, unless it counts something. */
 export function numberBesideWearer(tokens: readonly Token[]): Token | undefined {
   return tokens.find(
     ({ plain }, at) =>
       NUMBER.test(plain) &&
-      !COUNTED.test(tokens[at + 1]?.plain ?? '') &&
+      !isCounted(tokens, at) &&
       [tokens[at - 1], tokens[at + 1]].some((each) => each && wearerOf(each.plain)),
   )
+}
+
+/** Whether a number may be a waist: 34, 34"; not 8", nor 2 of two packs. */
+function isWaist(tokens: readonly Token[], at: number): boolean {
+  const { inches, plain } = tokens[at] as Token
+  return inches ? Number(plain) >= WAIST_INCHES_FROM : !isCounted(tokens, at)
 }
 
 /** Takes the first number that is said to be a size: beside “size”, “waist”, a system or a wearer [SRCH-15]. */
 export function takeNumber(tokens: Token[], around: Around): TakenNumber {
   for (const [at, token] of tokens.entries()) {
     if (!NUMBER.test(token.plain)) continue
-    const system = [tokens[at - 1], tokens[at + 1]].find((each) => systemsOf(each).length > 0)
-    const waist = [tokens[at - 1], tokens[at + 1]].find(isWaistWord)
-    const word = [tokens[at - 1], tokens[at - 2], tokens[at + 1]].find(isSizeWord) ?? waist
+    // Behind inches another size may be said: 8" uk 10.
+    const behind = token.inches ? undefined : tokens[at + 1]
+    const system = [tokens[at - 1], behind].find((each) => systemsOf(each).length > 0)
+    const waist = isWaist(tokens, at) ? [tokens[at - 1], tokens[at + 1]].find(isWaistWord) : undefined
+    const word = [tokens[at - 1], tokens[at - 2], behind].find(isSizeWord) ?? waist
     if (!(system || word || token === around.besideWearer)) continue
     const said: readonly (Token | undefined)[] = [token, system, word]
     const choices = waist ? WAIST_CHOICES : choicesOfAll(token.plain, systemsOf(system), around)

@@ -188,6 +188,25 @@ describe('a shade with its colour', () => {
   })
 })
 
+describe('a colour alone', () => {
+  const facts = { ...FACTS, colours: ['Hi-vis orange', 'Hi-vis yellow', 'Royal blue', 'Navy', 'Yellow'] }
+  it.each(['hi-vis orange', 'Hi-Vis yellow', 'royal blue', 'royal blue navy', 'navy', 'yellow navy'])(
+    '“%s” stays words, whatever number of them its name has [SRCH-15]',
+    (q) => {
+      expect(meaningOf(q, facts)).toEqual({ rest: q, facets: {} })
+    },
+  )
+
+  it.each([
+    ['hi-vis orange vest', 'vest', ['Hi-vis orange']],
+    ['dark royal blue', '', ['Royal blue']],
+    ['navy blue royal blue', '', ['Navy', 'Royal blue']],
+    ['hi vis yellow', 'hi vis', ['Yellow']],
+  ])('“%s” says more: “%s” in %j [SRCH-15, SRCH-20]', (q, rest, colour) => {
+    expect(meaningOf(q, facts)).toEqual({ rest, facets: { colour } })
+  })
+})
+
 describe('a size in words', () => {
   const facts = { ...FACTS, clothingSizes: [] }
   it.each([
@@ -326,7 +345,7 @@ describe('the words a search is read by', () => {
   })
 
   it.each(
-    'inch inches cm mm pack packs pk pair pairs piece pieces pc pcs pocket pockets eye eyes eyelet eyelets tone tones way ways ply oz gsm percent'.split(
+    'inch inches cm mm pack packs pk pair pairs piece pieces pc pcs pocket pockets eye eyes eyelet eyelets tone tones way ways quarter quarters panel panels ply oz gsm percent'.split(
       ' ',
     ),
   )('a number before “%s” counts it, and is no size [SRCH-15]', (unit) => {
@@ -335,6 +354,58 @@ describe('the words a search is read by', () => {
       rest: `x${unit} boots`,
       facets: { wearer: ['men'], sizeUk: ['8'] },
     })
+  })
+
+  it.each([
+    ...['8" boots', '6” lace up boots', '8“ boots', "8'' boots", '8’’ boots', '10.5" boots', '(8") boots'],
+    ...['8", boots', '3 in 1 jacket', '13 in 10 jacket', '3 quarter pants', '6 panel cap', '2 panels vest'],
+    '7 quarters jacket',
+  ])('“mens %s” says no size: inches, and what is counted, are none [SRCH-15]', (said) => {
+    expect(meaningOf(`mens ${said}`, FACTS)).toEqual({ rest: said, facets: { wearer: ['men'] } })
+  })
+
+  it.each([
+    ['mens “9” boots', 'boots', '9'],
+    ['mens "9" boots', 'boots', '9'],
+    ["mens 9' boots", 'boots', '9'],
+    ['"mens boots size 9"', 'boots', '9'],
+    ['"mens boots uk 9"', 'boots', '9'],
+    ['mens 8" boots uk 10', '8" boots', '10'],
+    ['mens 8" size 10 boots', '8" boots', '10'],
+    ['mens 8" uk 10 boots', '8" boots', '10'],
+    ['mens 10 in boots', 'in boots', '10'],
+    ['mens 10 in black boots', 'in boots', '10'],
+    ['mens 10 plus 1 boots', 'plus 1 boots', '10'],
+    ['mens 10 in size boots', 'in size boots', '10'],
+    ['mens 10 in 2tone boots', 'in 2tone boots', '10'],
+    ['x3 in 10 mens boots', 'x3 in boots', '10'],
+    ['mens 10 panelled boots', 'panelled boots', '10'],
+    ['in 10 mens boots', 'in boots', '10'],
+    ['9 knee in 10 mens boots', '9 knee in boots', '10'],
+    ['9 plus 10 mens boots', '9 plus boots', '10'],
+  ])('“%s” says one beside what is none: “%s” in %s [SRCH-15]', (q, rest, size) => {
+    const { colour: _, ...facets } = meaningOf(q, FACTS).facets
+    expect({ rest: meaningOf(q, FACTS).rest, facets }).toEqual({ rest, facets: { wearer: ['men'], sizeUk: [size] } })
+  })
+
+  it('reads neither number of “3 in 1” beside a wearer behind them [SRCH-15]', () => {
+    expect(meaningOf('3 in 1 mens jacket', FACTS)).toEqual({ rest: '3 in 1 jacket', facets: { wearer: ['men'] } })
+  })
+
+  it.each(['elastic waist 2 pack shorts', 'high waist 6 pocket pants', 'high waist 8" shorts', 'waist 3 in 1 pants'])(
+    '“%s” says no size of a waist [SRCH-20]',
+    (q) => {
+      expect(meaningOf(q, FACTS)).toEqual({ rest: q, facets: {} })
+    },
+  )
+
+  it.each([
+    ['34" waist pants', '87R'],
+    ['pants waist 34"', '87R'],
+    ['waist 20" pants', '20'],
+    ['waist 8 pants', '8'],
+  ])('“%s” is a waist of %s [SRCH-20]', (q, size) => {
+    expect(meaningOf(q, FACTS)).toEqual({ rest: 'pants', facets: { clothingSize: [size] } })
   })
 
   it.each([
