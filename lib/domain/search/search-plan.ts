@@ -1,4 +1,5 @@
 import type { SynonymBook } from './search-synonyms.ts'
+import { SYSTEMS } from './search-tokens.ts'
 import type { SearchVocabulary } from './search-vocabulary.ts'
 import { plainText, wordsOf } from './search-words.ts'
 
@@ -52,6 +53,8 @@ interface QueryWord {
 
 const FILLERS = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 const SIZE = /(?<=^|\s)sizes?\s+(\d{1,3}(?:\.5)?[a-z]?|\d?x{0,2}[sml]|\d{0,2}xx?[sl])(?=\s|$)/i
+/** A size of a system nobody chose yet is had in any: us 10. */
+const SYSTEM_SIZE = new RegExp(String.raw`(?<=^|\s)${SYSTEMS}\s+(\d{1,2}(?:\.5)?)(?=\s|$)`, 'i')
 const WIDE = /(?<=^|\s)(?:extra\s+)?wide(?=\s|$)/i
 const SPLIT_PART_MIN = 3
 /** Letters only: two numbers are no word. */
@@ -78,12 +81,13 @@ export function planSearch(q: string, lexicon: SearchLexicon, mendedMax = MENDED
   return { groups, ...(variant ? { variant } : {}), ...(mended === undefined ? {} : { searchedFor: mended }) }
 }
 
-/** Takes `size 10 wide` out of a query. Wide alone stays a word: a hat's brim may be wide as well. */
+/** Takes `size 10 wide` or `us 10 wide` out of a query. Wide alone stays a word: a hat's brim may be wide as well. */
 function takeVariant(q: string): { rest: string; variant?: AskedVariant } {
   const text = q.replaceAll('½', '.5')
-  const size = SIZE.exec(text)?.[1]
+  const said = SIZE.test(text) ? SIZE : SYSTEM_SIZE
+  const size = said.exec(text)?.[1]
   if (!size) return { rest: q }
-  const rest = text.replace(SIZE, '')
+  const rest = text.replace(said, '')
   return { rest: rest.replace(WIDE, ''), variant: { size: size.toLowerCase(), wide: WIDE.test(rest) } }
 }
 

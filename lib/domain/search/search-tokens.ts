@@ -17,7 +17,8 @@ const WEARER_WORDS: Readonly<Record<Wearer, RegExp>> = {
   kids: /^(kids?|childrens?|childs|boys|girls|youths?|juniors?|toddlers?)$/,
 }
 
-const SYSTEMS = '(?:uk|us|eu|au)(?:/(?:uk|us|eu|au))*'
+/** One or more size systems, as a part of a pattern: uk, AU/US. */
+export const SYSTEMS = '(?:uk|us|eu|au)(?:/(?:uk|us|eu|au))*'
 /** A size written in one with what it is a size of: uk9, 10.5us, size10. */
 const GLUED = new RegExp(String.raw`^(sizes?|sz|${SYSTEMS})(\d{1,2}(?:\.5)?)$|^(\d{1,2}(?:\.5)?)(${SYSTEMS})$`, 'i')
 
@@ -35,6 +36,12 @@ export function tokensOf(q: string): Token[] {
     plain: plainText(text).replace(AROUND, ''),
     ...(INCHES.test(text) ? { inches: true } : {}),
   }))
+}
+
+/** A word without what stands around it, and otherwise as it was typed where that is how it is read. */
+export function bareText({ text, plain }: Token): string {
+  const bare = text.replace(AROUND, '')
+  return bare.toLowerCase() === plain ? bare : plain
 }
 
 /** Words as they were typed. */

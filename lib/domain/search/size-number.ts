@@ -1,5 +1,5 @@
 import type { FacetName } from '../catalogue/listing-query.ts'
-import { type Token, type Wearer, wearerOf } from './search-tokens.ts'
+import { bareText, type Token, type Wearer, wearerOf } from './search-tokens.ts'
 
 const NUMBER = /^\d{1,2}(\.5)?$/
 /** A number before one of these counts it: “mens 8 inch boots” says no size, “mens size 8 eyelet boots” does. */
@@ -83,8 +83,8 @@ export function takeNumber(tokens: Token[], around: Around): TakenNumber {
     if (facet && choices.length === 1) {
       return { left: tokens.filter((each) => !said.includes(each)), size: token.plain, tokens: said, facet }
     }
-    // It stays, called a size so that the search reads it as one.
-    const called = { text: 'size', plain: 'size' }
+    // It stays, called what it is a size of so that the search reads it as one.
+    const called = system ? { text: bareText(system), plain: system.plain } : { text: 'size', plain: 'size' }
     const number = { text: token.plain, plain: token.plain }
     const left = tokens.flatMap((each) => (each === token ? [called, number] : said.includes(each) ? [] : [each]))
     return { left, size: token.plain, tokens: [called, number], choices }

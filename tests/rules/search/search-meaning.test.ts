@@ -99,19 +99,31 @@ describe('what a search says', () => {
     ],
     ['womens 8', 'size 8', { wearer: ['women'] }, ['sizeUsWomen', 'clothingSize'], ''],
     ['size 12', 'size 12', {}, ['sizeUk', 'sizeUsWomen', 'sizeUsMen', 'clothingSize'], ''],
-    ['us 10 boots', 'size 10 boots', {}, ['sizeUsMen', 'sizeUsWomen'], 'boots'],
+    ['us 10 boots', 'us 10 boots', {}, ['sizeUsMen', 'sizeUsWomen'], 'boots'],
     ['Size: 10, boots', 'size 10 boots', {}, ['sizeUk', 'sizeUsWomen', 'sizeUsMen'], 'boots'],
     ['boots (SIZE 10)', 'boots size 10', {}, ['sizeUk', 'sizeUsWomen', 'sizeUsMen'], 'boots'],
-    ['US10 boots', 'size 10 boots', {}, ['sizeUsMen', 'sizeUsWomen'], 'boots'],
+    ['US10 boots', 'US 10 boots', {}, ['sizeUsMen', 'sizeUsWomen'], 'boots'],
     ['boots size10', 'boots size 10', {}, ['sizeUk', 'sizeUsWomen', 'sizeUsMen'], 'boots'],
-    ['AU/US 10 boots', 'size 10 boots', {}, ['sizeUsWomen', 'sizeUsMen'], 'boots'],
+    ['AU/US 10 boots', 'AU/US 10 boots', {}, ['sizeUsWomen', 'sizeUsMen'], 'boots'],
+    ['boots (10 US), wide', 'boots US 10', { width: WIDE }, ['sizeUsMen', 'sizeUsWomen'], 'boots'],
+    ['size US’ 10 boots', 'us 10 boots', {}, ['sizeUsMen', 'sizeUsWomen'], 'boots'],
+    ['au 8', 'au 8', {}, ['sizeUk', 'sizeUsWomen', 'sizeUsMen'], ''],
   ])('asks which size “%s” means [SRCH-15]', (q, rest, facets, choices, without) => {
     const { unclear, ...read } = meaningOf(q, FACTS)
     expect(read).toEqual({ rest, facets })
     expect(unclear).toMatchObject({ choices, without })
   })
 
+  it.each(['AU/US 8 boots', 'US10 boots', 'navy boots 8 au/us', 'boots size us: 10', 'au 8'])(
+    'asks the same of what “%s” leaves, whose systems stay in the words [SRCH-20]',
+    (q) => {
+      const { rest, unclear } = meaningOf(q, FACTS)
+      expect(meaningOf(rest, FACTS)).toEqual({ rest, facets: {}, unclear })
+    },
+  )
+
   it('remembers whom the list is for when it asks [SRCH-15]', () => {
+    expect(meaningOf('US 10 boots', FACTS, ['men'])).toEqual({ rest: 'boots', facets: { sizeUsMen: ['10'] } })
     expect(meaningOf('size 8', FACTS, ['women']).unclear?.choices).toEqual(['sizeUsWomen', 'clothingSize'])
     expect(meaningOf('boots size 8', FACTS, ['women'])).toEqual({ rest: 'boots', facets: { sizeUsWomen: ['8'] } })
   })

@@ -477,6 +477,23 @@ describe('the plan of a search', () => {
     expect(ways(`work ${said} boots`)).toEqual([['work'], ['boot|boots']])
   })
 
+  it.each([
+    ['us 10', '10'],
+    ['AU/US 8½', '8.5'],
+    ['uk/eu/au  44', '44'],
+  ])('takes “%s” for the size %s, whatever its system [SRCH-20]', (said, size) => {
+    expect(plan(`wide work ${said} boots`).variant).toEqual({ size, wide: true })
+    expect(ways(`wide work ${said} boots`)).toEqual([['work'], ['boot|boots']])
+    expect(plan(said)).toEqual({ groups: [], variant: { size, wide: false } })
+  })
+
+  it.each(['us10', 'us 100', 'us 10a', 'us m', 'plus 10', 'us/ 10', 'us10 9', 'aus 10', 'us 10.25'])(
+    'takes “%s” for no size of a system [SRCH-20]',
+    (said) => {
+      expect(plan(`boots ${said}`)).not.toHaveProperty('variant')
+    },
+  )
+
   it.each(['oversize 10', 'size large', 'size pm', 'size boxl', 'size 1000', 'size xm1', 'sized 10', 'size 10-12'])(
     'takes “%s” for no size [SRCH-07]',
     (said) => {
