@@ -1,6 +1,9 @@
 import 'server-only'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import { POPULAR_SEARCHES_MAX } from '#lib/contract/search.ts'
+import { withoutFillers } from '#lib/domain/search/search-plan.ts'
+import { SYSTEMS } from '#lib/domain/search/search-tokens.ts'
+import { wordsOf } from '#lib/domain/search/search-words.ts'
 import { pool } from '../db/client.ts'
 import { cachedUntilInvalidated } from '../platform/cached-until-invalidated.ts'
 import { navigationTree } from './categories.ts'
@@ -11,7 +14,7 @@ const DAYS = 30
 const TIMES_MIN = 10
 const LENGTH_MAX = 40
 /** What a search takes out of the words where it stands, and would not a second time. */
-const SIZE_WORD = /^(sizes?|\d.*)$/
+const SIZE_WORD = new RegExp(String.raw`^(sizes?|${SYSTEMS}|\d.*)$`)
 
 /**
  * What most searched for lately, as far as the catalogue answers it; where too few have searched, the fullest
@@ -31,10 +34,13 @@ export const popularSearches = cachedUntilInvalidated('popular-searches', async 
   return known.length > 0 ? known : fullestKinds(await navigationTree())
 })
 
-/** Whether the catalogue has each of its words. Its first one is said once more: the last may be a mere beginning. */
+/**
+ * Whether the catalogue has each of its words. The first that says something is said once more: the last may be a mere
+ * beginning, and stays the last before a filler or a sign.
+ */
 async function isAnswered(term: string): Promise<boolean> {
-  const words = term.split(/\s/).filter((word) => !SIZE_WORD.test(word))
-  const { cards, searchedFor } = await catalogueIndex().search(`${term} ${words[0] ?? term}`, 1)
+  const [first = term] = withoutFillers(wordsOf(term).filter((word) => !SIZE_WORD.test(word)))
+  const { cards, searchedFor } = await catalogueIndex().search(`${term} ${first}`, 1)
   return cards.length > 0 && searchedFor === undefined
 }
 

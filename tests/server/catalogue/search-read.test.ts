@@ -73,6 +73,33 @@ describe('a search page', () => {
   })
 })
 
+describe('a size of some systems', () => {
+  it.each([
+    ['AU/US 11 boot', false, 'AU/US 11 boot'],
+    ['US11 boot', true, 'US 11 boot'],
+    ['boot us 11', false, 'boot us 11'],
+  ])('“%s” is asked about as one of them, however often it is read [SRCH-20]', async (q, changed, words) => {
+    const read = await readQuery(search(q))
+    expect({ changed: read.changed, words: read.query.q }).toEqual({ changed, words })
+    const again = await readQuery(read.query)
+    expect(again).toEqual({ ...read, changed: false })
+    const choices = again.unclear ? await sizeChoices(again.query, again.unclear) : []
+    expect(choices.map(({ facet, count }) => [facet, count])).toEqual([['sizeUsMen', 2]])
+    for (const index of [memoryIndex(), postgresIndex]) {
+      expect((await index.list(read.query)).cards.map(({ id }) => id)).toEqual(['ridge-navy', 'ridge-black'])
+    }
+    expect((await suggest(q)).products.map(({ id }) => id)).toEqual(['ridge-navy'])
+  })
+
+  it('keeps its systems while other words become choices [SRCH-15, SRCH-20]', async () => {
+    const { query, unclear } = await readQuery(search('navy AU/US 11 boot'))
+    expect(query).toMatchObject({ q: 'AU/US 11 boot', facets: { colour: ['navy'] } })
+    expect(unclear?.choices).toEqual(['sizeUsWomen', 'sizeUsMen'])
+    const mens = await readQuery({ ...query, facets: { wearer: ['men'] } })
+    expect(mens.query).toMatchObject({ q: 'boot', facets: { wearer: ['men'] } })
+  })
+})
+
 describe('suggestions', () => {
   it('show a style once, with its other colours [SRCH-11]', async () => {
     const { products } = await suggest('ridge')
@@ -115,8 +142,11 @@ describe('suggestions', () => {
     await searched('sit', 50)
     await searched('ridge b', 40)
     await searched('ridge boots size 10', 11)
+    for (const nothing of ['the sit', 'on the sit', '- sit', 'us 11 sit']) await searched(nothing, 30)
+    await searched('the ridge', 20)
+    await searched('us 11 boots', 10)
     forgetKept()
-    expect(await popularSearches()).toEqual(['ridge boots', 'ridge boots size 10'])
+    expect(await popularSearches()).toEqual(['the ridge', 'ridge boots', 'ridge boots size 10', 'us 11 boots'])
   })
 })
 
