@@ -39,7 +39,7 @@ import { signingSecret } from '#lib/server/platform/secret.ts'
 import { openApp } from '#lib/server/renderers/open-app.ts'
 import { TooBusy } from '#lib/server/renderers/render-queue.ts'
 import { tellAgain } from '#lib/server/renderers/tell-again.ts'
-import { noteRealShop } from '#lib/server/settings/real-shop.ts'
+import { noteRealShop, refuseRealShop, takesMoney } from '#lib/server/settings/real-shop.ts'
 
 const ROOT = import.meta.dirname
 const STATIC = '/_next/static/'
@@ -68,7 +68,7 @@ async function openShop(): Promise<void> {
   const app = openApp(env)
   app.ready.catch(() => {})
   opened = [['pages', () => app.stop()]]
-  const providing = provideDatabase(DATABASE_WAIT_MS)
+  const providing = provideDatabase(DATABASE_WAIT_MS, env.sandbox ? refuseRealShop : undefined)
   // An embedded one is made whole before it can be ended; nobody waits for one that is elsewhere.
   if (!env.DATABASE_URL) opened.push(['database', async () => (await providing).stop()])
   const database = await providing
@@ -77,7 +77,7 @@ async function openShop(): Promise<void> {
   if (env.DATABASE_READ_URL) say('Pages and listings are read from the replica of DATABASE_READ_URL')
   if (lacksAppleDomainFile(env)) log.warn('APPLE_PAY_DOMAIN_ASSOCIATION is not set: Apple will not open Apple Pay here')
   const sandbox = env.sandbox ? await openSandbox(env.dataDir) : undefined
-  if (!env.sandbox) await noteRealShop(env.siteUrl)
+  if (takesMoney(env)) await noteRealShop(env.siteUrl)
   opened.unshift(['sandbox', () => sandbox?.stop()])
   app.openDatabase(openUrl())
   const filled = fillIndex()

@@ -48,7 +48,7 @@ const SEED_LOCK = 7_301_001
  * Fills an empty database with the demo shop, in one transaction [GEN-12]. The same database comes out every time, but
  * for the instant of seeding and the salts of gift card PINs. `products` makes the same shop larger (or smaller);
  * without it the shop has every colour of every style once. Does nothing when a product exists. Throws
- * UnusableDatabaseError on the database of a shop that takes money [OPS-69].
+ * UnusableDatabaseError on the database of a shop that takes money [OPS-66].
  */
 export async function seedDemoShop(options: { products?: number } = {}): Promise<SeedResult> {
   const result = await inTransaction(async (client) => {

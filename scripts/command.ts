@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type ProvidedDatabase, provideDatabase } from '#lib/server/db/provision.ts'
+import { type ProvidedDatabase, provideDatabase, type Suits } from '#lib/server/db/provision.ts'
 import { waiveProviderKeys } from '#lib/server/platform/environment.ts'
 import { logToStandardError } from '#lib/server/platform/log.ts'
 
@@ -39,10 +39,10 @@ export async function runCommand(
 
 /**
  * Does something on the shop's database, and says on standard error which one it is: a command on the wrong shop must
- * not look right.
+ * not look right. `suits` throws where it is another's, before anything is done to it.
  */
-export async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
-  const database = await provideDatabase()
+export async function onDatabase<T>(work: () => Promise<T>, suits?: Suits): Promise<T> {
+  const database = await provideDatabase(0, suits)
   sayWhichDatabase(database)
   try {
     return await work()

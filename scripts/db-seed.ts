@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { seedDemoShop } from '#demo/seed.ts'
 import { announceChange, changesSent } from '#lib/server/platform/changes.ts'
+import { refuseRealShop } from '#lib/server/settings/real-shop.ts'
 import { onDatabase, runCommand } from './command.ts'
 import { isPublicShop } from './public-site.ts'
 
@@ -30,5 +31,5 @@ await runCommand(async () => {
         : 'The shop has products already; nothing was changed. `npm run db:reset` empties it.',
     )
     return 0
-  })
+  }, refuseRealShop)
 })

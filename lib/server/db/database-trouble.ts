@@ -91,6 +91,11 @@ export function isBrokenCheck(error: unknown): boolean {
   return sqlState(error) === '23514'
 }
 
+/** Whether a statement named a table that is not there: the database is not migrated, or nobody's. */
+export function isTableMissing(error: unknown): boolean {
+  return sqlState(error) === '42P01'
+}
+
 function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return typeof code === 'string' ? code : undefined

@@ -1,8 +1,9 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { type Environment, environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
-import { closeDatabase, openDatabase, openReplica } from './client.ts'
+import { closeDatabase, openDatabase, openReplica, pool } from './client.ts'
 import { isDatabaseUnavailable } from './database-trouble.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -18,12 +19,15 @@ export interface ProvidedDatabase {
   stop(): Promise<void>
 }
 
+/** Throws where a database is not one to work on. */
+export type Suits = (database: Pool) => Promise<void>
+
 /**
  * Gives the process its database, open and migrated: the one of DATABASE_URL, else the embedded one under DATA_DIR
  * [GEN-12]. Waits so long for one that is starting or failing over, then throws UnusableDatabaseError with one clear
- * line.
+ * line. `suits` looks at the database before anything is done to it, and throws where it is another's.
  */
-export async function provideDatabase(waitMs = 0): Promise<ProvidedDatabase> {
+export async function provideDatabase(waitMs = 0, suits?: Suits): Promise<ProvidedDatabase> {
   const server = await findServer()
   const stop = async () => {
     await closeDatabase()
@@ -31,7 +35,7 @@ export async function provideDatabase(waitMs = 0): Promise<ProvidedDatabase> {
   }
   try {
     openDatabase(server.url)
-    await migrateWhenThere(waitMs)
+    await migrateWhenThere(waitMs, suits)
   } catch (error) {
     await stop()
     throw isDatabaseUnavailable(error) ? unreachable(server.url, error) : error
@@ -44,10 +48,11 @@ export function openReplicaOf({ DATABASE_READ_URL: url, DATABASE_READ_LAG_SECOND
   if (url) openReplica(url, (seconds ?? READ_LAG_SECONDS) * 1000)
 }
 
-async function migrateWhenThere(waitMs: number): Promise<void> {
+async function migrateWhenThere(waitMs: number, suits?: Suits): Promise<void> {
   const deadline = performance.now() + waitMs
   for (let waits = 0; ; waits += 1) {
     try {
+      await suits?.(pool())
       return await migrate()
     } catch (error) {
       if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error

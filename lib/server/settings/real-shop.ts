@@ -2,12 +2,24 @@ import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
 import { pool } from '../db/client.ts'
+import { isTableMissing } from '../db/database-trouble.ts'
 import { UnusableDatabaseError } from '../db/provision-error.ts'
+import { type Environment, isPublicSite } from '../platform/environment.ts'
 
 /** Its row among the settings, which no shop file has. Older builds know no such setting and go on. */
 const KEY = 'realShop'
 
 const mark = z.object({ siteUrl: z.string() })
+
+/**
+ * Whether what is bought is paid with money: of a public shop, and of one whose keys are not for trying. What the
+ * database of a trial holds may go on as a demo shop [OPS-66].
+ */
+export function takesMoney(env: Environment): boolean {
+  if (env.sandbox) return false
+  const afterpay = env.AFTERPAY_SECRET_KEY !== undefined && env.AFTERPAY_ENVIRONMENT !== 'sandbox'
+  return isPublicSite(env.siteUrl) || env.BRAINTREE_ENVIRONMENT !== 'sandbox' || afterpay
+}
 
 /**
  * Notes that a shop which takes money has opened on this database, so that no demo shop ever does; `siteUrl` names it
@@ -23,7 +35,8 @@ export async function noteRealShop(siteUrl: string): Promise<void> {
 
 /**
  * Throws UnusableDatabaseError on the database of a shop that takes money: stand-ins would capture, refund, mail and
- * send what was ordered there, and neither bank nor shopper would hear of it [OPS-66].
+ * send what was ordered there, and neither bank nor shopper would hear of it. A database without tables is nobody's
+ * [OPS-66].
  */
 export async function refuseRealShop(client: Pool | PoolClient): Promise<void> {
   const siteUrl = await realShop(client)
@@ -34,6 +47,11 @@ export async function refuseRealShop(client: Pool | PoolClient): Promise<void> {
 }
 
 async function realShop(client: Pool | PoolClient): Promise<string | undefined> {
-  const { rows } = await client.query<{ value: unknown }>('select value from settings where key = $1', [KEY])
+  const { rows } = await client
+    .query<{ value: unknown }>('select value from settings where key = $1', [KEY])
+    .catch((error: unknown) => {
+      if (isTableMissing(error)) return { rows: [] }
+      throw error
+    })
   return rows[0] && (mark.safeParse(rows[0].value).data?.siteUrl ?? 'an unknown address')
 }
