@@ -20,7 +20,7 @@ export async function askedMail(kind: AskedMail, email: string, address: string)
   return (await mayTry(mailed, email)) ? 'sent' : 'held'
 }
 
-/** The last link has been used: whoever needs another is mailed one [AUTH-41]. */
+/** No mailed link works any more: whoever needs one is mailed another [AUTH-41]. */
 export async function forgetMailed(kind: AskedMail, email: string): Promise<void> {
   await forgetAttempts(MAILS[kind].mailed, email)
 }

@@ -6,6 +6,7 @@ import { withCustomer } from '../db/customer-lock.ts'
 import { forgetAttempts, mayTry } from '../platform/attempts.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { addJobSql } from '../queue/job-sql.ts'
+import { forgetMailed } from './asked-mails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 type Done = Result<Record<string, never>>
@@ -19,25 +20,28 @@ interface Change {
 }
 
 /**
- * Changes a password and ends the customer's other sessions, both or neither; passkeys stay [AUTH-18, AUTH-19, AUTH-23,
- * AUTH-34, API-42].
+ * Changes a password and ends the customer's other sessions, both or neither; passkeys stay. No mailed reset link works
+ * any more, so the mails with one are counted anew [AUTH-18, AUTH-19, AUTH-23, AUTH-34, AUTH-41, API-42].
  */
 export async function changePassword(change: Change, now: Date): Promise<Done> {
   const { customerId, sessionId, currentPassword, newPassword } = change
   const proven = await provePassword(customerId, currentPassword)
   if (!proven.ok) return proven
   const hash = await hashPassword(newPassword)
-  return whileProven(customerId, proven.value, async (client) => {
-    await client.query(
-      `with renewed as (update customers set password_hash = $2, updated_at = $3 where id = $1 returning id),
+  const changed = await whileProven(customerId, proven.value, async (client) => {
+    const { rows } = await client.query<{ email: string }>(
+      `with renewed as (update customers set password_hash = $2, updated_at = $3 where id = $1 returning id, email),
          codes as (delete from one_time_codes where customer_id = $1 and purpose = 'reset'),
          ended as (delete from sessions where customer_id = $1 and ($4::uuid is null or id <> $4))
-       select ${addJobSql('mail-password-changed', { customerId: 'id', key: 'gen_random_uuid()', passkeysKept: KEPT })}
+       select email, ${addJobSql('mail-password-changed', { customerId: 'id', key: 'gen_random_uuid()', passkeysKept: KEPT })}
          from renewed`,
       [customerId, hash, now, sessionId ?? null],
     )
-    return ok({})
+    return ok(rows)
   })
+  if (!changed.ok) return changed
+  for (const { email } of changed.value) await forgetMailed('reset', email)
+  return ok({})
 }
 
 const KEPT = '(select count(*) from passkeys p where p.customer_id = renewed.id)'

@@ -6,6 +6,7 @@ import { pool } from '../db/client.ts'
 import { AWAITED } from '../platform/job-priority.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { addJobSql } from '../queue/job-sql.ts'
+import { forgetMailed } from './asked-mails.ts'
 import { hashPassword } from './passwords.ts'
 
 type Intent = z.output<typeof signUpRequest>
@@ -14,7 +15,7 @@ type Intent = z.output<typeof signUpRequest>
  * Creates an unverified account and queues the mail that verifies it; nobody is logged in by it [AUTH-11 to AUTH-13,
  * API-37]. The newsletter, if ticked, waits for that: verifying proves whose address it is as a confirming mail would,
  * with one mail less, and until then nobody's place on the mailing list is touched by whoever types their address here
- * [AUTH-14, API-66].
+ * [AUTH-14, API-66]. Mails with a reset link are counted anew: those mailed before led nowhere [AUTH-41].
  */
 export async function signUp(intent: Intent, now: Date): Promise<Result<{ customerId: string; email: string }>> {
   if (intent.birthDate !== undefined && !isBirthDate(intent.birthDate, now)) {
@@ -36,5 +37,7 @@ export async function signUp(intent: Intent, now: Date): Promise<Result<{ custom
     ],
   )
   const [made] = rows
-  return made ? ok({ customerId: made.id, email: intent.email }) : err('AccountAlreadyExists')
+  if (!made) return err('AccountAlreadyExists')
+  await forgetMailed('reset', intent.email)
+  return ok({ customerId: made.id, email: intent.email })
 }

@@ -859,6 +859,29 @@ describe('a forgotten password', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['neighbour@example.com'])
   })
 
+  it.each(['changed password', 'new sign-up'])(
+    'is mailed after a %s, which leaves none that works [AUTH-41]',
+    async (what) => {
+      await verified()
+      await post('', { ...INTENT, email: 'neighbour@example.com' })
+      for (const email of [EMAIL, 'neighbour@example.com'])
+        for (let n = 1; n <= 4; n += 1) await askForReset(email, `203.0.113.${n}`)
+      await mails()
+      if (what === 'changed password') {
+        const { token } = await signedIn()
+        const change = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD }
+        expect((await put('/password', change, token)).status).toBe(204)
+      } else {
+        await pool().query('delete from customers where email = $1', [EMAIL])
+        await verified()
+      }
+      await mails()
+      await pool().query('delete from mail_outbox')
+      for (const email of [EMAIL, 'neighbour@example.com']) await askForReset(email, '203.0.113.5')
+      expect((await mails()).map(({ recipient }) => recipient)).toEqual([EMAIL])
+    },
+  )
+
   it('is replaced by a link that works once; it verifies the address and ends every session [AUTH-17, AUTH-23, API-41]', async () => {
     await verified()
     const { browser } = await signedIn()
