@@ -30,7 +30,9 @@ export async function saveCrewList(
   if (!isUuid(id)) return err('NotFound')
   const saved = await withCustomer(customerId, async (client) => {
     const { rows } = await client.query<{ hindered: 'full' | 'taken' | null }>(TELL_OTHERS, [
-      ...[customerId, id, name],
+      customerId,
+      id,
+      name,
       CREW_LISTS_MAX,
     ])
     const hindered = rows[0]?.hindered

@@ -9,7 +9,7 @@ export type ShopRow = Record<string, unknown>
 
 type Issue = z.core.$ZodIssue
 
-/** Something a row says of itself, and where it stands in the row. */
+/** Something that is said of a row, and where it stands in the row. */
 export interface Said {
   field: string
   value: string
@@ -55,6 +55,8 @@ export interface Section<Row extends ShopRow = ShopRow> {
   /** What no two rows of the shop may share, besides the key. */
   claims?(row: Row): Said[]
   refers?(row: Row): Reference[]
+  /** What stands against rows in the shop, by their keys; what it reads stays so until the file is written. */
+  hindrances?(client: ClientBase, rows: readonly Row[]): Promise<ReadonlyMap<string, Said>>
   /** Whether a row says that the shop is to have it no more: `write` takes it away. */
   gone?(row: Row): boolean
 }

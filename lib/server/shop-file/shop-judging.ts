@@ -1,4 +1,5 @@
 import 'server-only'
+import type { ClientBase } from 'pg'
 import { fieldName } from '../catalogue-import/line-problems.ts'
 import { sameRow } from './row-comparison.ts'
 import type { ShopRow } from './section.ts'
@@ -36,6 +37,20 @@ export function judgeSection(read: ReadSection, stored: StoredShop): ValidatedSe
 /** Rows that point at what is neither in the file nor in the shop, and rows that say what another row says already. */
 export function clashesOf(all: readonly ReadSection[], stored: StoredShop): string[] {
   return all.flatMap((read) => [...strayReferences(read, all, stored), ...repeatedClaims(read, stored)])
+}
+
+/** Rows that the shop cannot be brought to now. */
+export async function hindrancesOf(client: ClientBase, all: readonly ReadSection[]): Promise<string[]> {
+  const problems: string[] = []
+  for (const { section, rows } of all) {
+    const told = rows.map(({ row }) => row)
+    const found = await section.hindrances?.(client, told)
+    for (const { path, row } of rows) {
+      const hindrance = found?.get(String(row[section.key]))
+      if (hindrance) problems.push(`${fieldName([section.name, ...path, hindrance.field])} ${hindrance.value}`)
+    }
+  }
+  return problems
 }
 
 function strayReferences({ section, rows }: ReadSection, all: readonly ReadSection[], stored: StoredShop): string[] {

@@ -6,7 +6,7 @@ import { noteChange } from '../platform/change-note.ts'
 import type { FileContent } from './file-text.ts'
 import type { Section, ShopRow } from './section.ts'
 import { SECTIONS } from './sections.ts'
-import { clashesOf, judgeSection, type StoredShop, type ValidatedSection } from './shop-judging.ts'
+import { clashesOf, hindrancesOf, judgeSection, type StoredShop, type ValidatedSection } from './shop-judging.ts'
 import { readShop } from './shop-reading.ts'
 
 export interface SectionSummary {
@@ -46,6 +46,7 @@ async function loadInto(client: PoolClient, content: FileContent): Promise<LoadR
   const { sections, problems } = readShop(content)
   const stored = await storedShop(client)
   const found = [...problems, ...clashesOf(sections, stored)]
+  if (found.length === 0) found.push(...(await hindrancesOf(client, sections)))
   if (found.length > 0) return { summary: [], problems: found }
   const validated = sections.map((read) => judgeSection(read, stored))
   try {

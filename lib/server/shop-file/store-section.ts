@@ -10,7 +10,7 @@ import { words } from '../catalogue-import/line-schema.ts'
 import { upsertRows } from '../db/bulk-insert.ts'
 import { stores } from '../db/schema.ts'
 import { contentPath } from './file-fields.ts'
-import { listReader, rowsOf, type Section } from './section.ts'
+import { listReader, rowsOf, type Said, type Section } from './section.ts'
 
 const hours = z.string().refine((text) => parseHours(text) !== undefined, {
   error: 'must be hours like 08:30-17:00, or closed',
@@ -54,14 +54,15 @@ const closedRow = storeFields
   .transform(({ erpStoreId, closed }) => ({ erpStoreId, closed }))
 
 type OpenRow = z.output<typeof openRow>
-type StoreFileRow = OpenRow | z.output<typeof closedRow>
+type ClosedRow = z.output<typeof closedRow>
+type StoreFileRow = OpenRow | ClosedRow
 type UncheckedRow = Pick<Store, 'clickAndCollect' | 'address'>
 
-const isClosed = (row: StoreFileRow) => 'closed' in row
+const isClosed = (row: StoreFileRow): row is ClosedRow => 'closed' in row
 
 /**
  * Stores and stockists, with the week they keep and the days that differ; one that has closed is taken away with its
- * shelves, and orders keep the address they were placed with [STORE-04, STORE-05, STORE-17].
+ * shelves once no order waits there, and orders keep the address they were placed with [STORE-04, STORE-05, STORE-17].
  */
 export const storeSection: Section<StoreFileRow> = {
   name: 'stores',
@@ -69,8 +70,9 @@ export const storeSection: Section<StoreFileRow> = {
   read: listReader<StoreFileRow>((each) =>
     typeof each === 'object' && each !== null && 'closed' in each ? closedRow : openRow,
   ),
-  claims: (row) => ('closed' in row ? [] : [{ field: 'path', value: row.path }]),
+  claims: (row) => (isClosed(row) ? [] : [{ field: 'path', value: row.path }]),
   gone: isClosed,
+  hindrances: (client, rows) => ordersOf(client, rows.filter(isClosed)),
   async stored(client) {
     const rows = await rowsOf(client, stores, ['erpStoreId'])
     return rows.map(({ country, postcode, region, street1, street2, locality, type, ...rest }) => ({
@@ -89,7 +91,7 @@ export const storeSection: Section<StoreFileRow> = {
   async write(client, rows) {
     const closed = rows.filter(isClosed).map(({ erpStoreId }) => erpStoreId)
     await client.query('delete from stores where erp_store_id = any($1)', [closed])
-    const open = rows.flatMap((row) => ('closed' in row ? [] : [row]))
+    const open = rows.flatMap((row) => (isClosed(row) ? [] : [row]))
     await leavePaths(client, open)
     await upsertRows(
       client,
@@ -113,6 +115,35 @@ function refuseUncarried({ clickAndCollect, address: given }: UncheckedRow, cont
     context.addIssue({ code: 'custom', path: ['address', STORE_FIELDS[field] ?? field], message: told })
   }
 }
+
+/**
+ * The orders that are to be collected in stores that close, or are being placed. Their shelves are held as whoever
+ * reserves there takes them, in the order of variants: an order that comes meanwhile waits, and finds no shelf.
+ */
+async function ordersOf(client: ClientBase, rows: readonly ClosedRow[]): Promise<Map<string, Said>> {
+  const ids = rows.map(({ erpStoreId }) => erpStoreId)
+  await client.query(
+    'select from store_stock where erp_store_id = any($1) order by variant_id, erp_store_id for update',
+    [ids],
+  )
+  const { rows: waiting } = await client.query<{ id: string; count: number }>(WAITING, [ids])
+  return new Map(
+    waiting.map(({ id, count }) => {
+      const orders = count === 1 ? '1 order is' : `${count} orders are`
+      return [id, { field: 'closed', value: `must wait: ${orders} still to be collected there, or being placed` }]
+    }),
+  )
+}
+
+/** One statement, or an order that is placed between two would be in neither. */
+const WAITING = `
+select s.erp_store_id as id, count(*)::int as count
+from stores s join (
+  select shipping ->> 'storeId' as store_id from orders where status in ('PLACED', 'PROCESSING', 'READY_FOR_COLLECTION')
+  union all
+  select holds ->> 'storeId' from order_attempts where state in ('reserved', 'authorising', 'authorised')
+) o on o.store_id = s.erp_store_id
+where s.erp_store_id = any($1) group by s.erp_store_id`
 
 /** Two stores that swap their paths would meet halfway. */
 async function leavePaths(client: ClientBase, rows: readonly OpenRow[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db, pool } from '#lib/server/db/client.ts'
 import { storeStock } from '#lib/server/db/schema.ts'
 import { contentOf } from '#lib/server/shop-file/file-text.ts'
@@ -67,6 +67,63 @@ it('takes away a store that has closed, with its shelves and nothing else, and h
     { id: 'M1', qty: null },
     { id: 'M3', qty: 2 },
   ])
+})
+
+/** An order to be collected, or with `tried` one that is being placed, in such a state. */
+async function pickup(storeId: string, state: string, { tried = false } = {}): Promise<void> {
+  await pool().query(
+    tried
+      ? `insert into order_attempts (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline)
+         values (gen_random_uuid(), gen_random_uuid()::text, 'guest', '', $2, gen_random_uuid()::text,
+           jsonb_build_object('stock', '[]'::jsonb, 'vouchers', '[]'::jsonb, 'promotionIds', '[]'::jsonb, 'storeId', $1::text),
+           '{}', now() + interval '1 hour')`
+      : `insert into orders (number, attempt_id, email, contact, billing_address, shipping, item_subtotal, total_discount,
+           shipping_price, gst, grand_total, status)
+         values (gen_random_uuid()::text, gen_random_uuid(), 'kim@example.com', '{}', '{}',
+           jsonb_build_object('type', 'STORE_PICKUP', 'storeId', $1::text), 1, 0, 0, 0, 1, $2)`,
+    [storeId, state],
+  )
+}
+
+describe('a store with orders', () => {
+  const closing = (...ids: string[]) => ({ stores: ids.map((erpStoreId) => ({ erpStoreId, closed: true })) })
+  const WAITS = 'must wait: 1 order is still to be collected there, or being placed'
+
+  beforeEach(async () => {
+    await pool().query('delete from orders')
+    await pool().query('delete from order_attempts')
+    await load({ stores: [STORE, { ...STORE, erpStoreId: 'M3', path: 'vic/ballarat', name: 'Ballarat' }] })
+  })
+
+  it.each([
+    ['is to be picked', 'PLACED', {}],
+    ['is being picked', 'PROCESSING', {}],
+    ['waits for its shopper', 'READY_FOR_COLLECTION', {}],
+    ['holds its goods', 'reserved', { tried: true }],
+    ['is being paid', 'authorising', { tried: true }],
+    ['is paid', 'authorised', { tried: true }],
+  ])('is not taken away while one %s [STORE-17]', async (_, state, options) => {
+    await pickup('M1', state, options)
+    const refused = { summary: [], problems: [`stores[1].closed ${WAITS}`] }
+    for (const dryRun of [true, false]) expect(await load(closing('M3', 'M1'), { dryRun })).toEqual(refused)
+    expect((await savedShop()).text).toContain('"M3"')
+    expect((await load(closing('M3'))).problems).toEqual([])
+  })
+
+  it('is taken away when none is left to be collected there [STORE-17]', async () => {
+    for (const state of ['COMPLETED', 'CANCELLED', 'RETURNED']) await pickup('M1', state)
+    for (const state of ['placed', 'declined', 'released']) await pickup('M1', state, { tried: true })
+    for (const tried of [false, true]) await pickup('M3', tried ? 'authorised' : 'PLACED', { tried })
+    expect((await load(closing('M1'))).problems).toEqual([])
+    const two = 'must wait: 2 orders are still to be collected there, or being placed'
+    expect((await load(closing('M1', 'M3'))).problems).toEqual([`stores[1].closed ${two}`])
+  })
+
+  it('that is gone already is none to wait for [STORE-17]', async () => {
+    await load(closing('M1'))
+    await pickup('M1', 'PLACED')
+    expect((await load(closing('M1'))).problems).toEqual([])
+  })
 })
 
 it('calls no store closed but in so many words [STORE-17]', async () => {
