@@ -3,6 +3,7 @@ import type { Order } from '#lib/contract/order.ts'
 import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
 import { addressLines } from '#lib/domain/address/address-line.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
+import { storeRegion } from '#lib/domain/store-locator/store-region.ts'
 import { pool } from '../db/client.ts'
 import { internationalPhone } from '../platform/international-phone.ts'
 import { EXCHANGED_SIZE, type ExchangedSize, exchangedSizeText } from './exchanged-size.ts'
@@ -125,7 +126,7 @@ export async function seenStore(storeId: string): Promise<SeenStore | undefined>
   })
   const [row] = rows
   if (!row) return undefined
-  const { name, path, country, locality, region } = row
+  const { name, path, country, locality } = row
   const phone = internationalPhone(row.phone, country === 'NZ' ? 'NZ' : 'AU')
-  return { name, path, phone, address: addressLines({ ...row, suburb: locality, state: region }) }
+  return { name, path, phone, address: addressLines({ ...row, suburb: locality, state: storeRegion(row) }) }
 }

@@ -433,6 +433,12 @@ describe('one order of a customer', () => {
     expect(await phoneOf('AU', '')).toBe('')
     await at('closed-down')
     expect(await seen(number)).not.toHaveProperty('store')
+    // Whose state is written out, as on every other page.
+    await pool().query(
+      `update stores set country = 'AU', region = 'Victoria', locality = 'Geelong', postcode = '3220' where erp_store_id = 'quay'`,
+    )
+    await at('quay')
+    expect((await seen(number)).store?.address).toEqual(['Shop 4', '1 Quay St', 'Geelong VIC 3220'])
   })
 
   it('of somebody else is answered as one nobody has [API-54, ORD-11]', async () => {
