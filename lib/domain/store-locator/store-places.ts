@@ -52,6 +52,17 @@ export function storePlaces<S extends PlacedStore>(stores: readonly S[]): StoreP
   return [...states, ...suburbs].filter(({ path }) => /[a-z0-9]/.test(path) && !taken.has(path))
 }
 
+/**
+ * The place at a path, or the one it means that has the state's name in place of its code: `victoria/geelong` is
+ * `vic/geelong`, as it was called where the stores' rows write the name. Undefined when there is neither [STORE-11].
+ */
+export function placeAt<S>(places: readonly StorePlace<S>[], path: string): StorePlace<S> | undefined {
+  const [first, ...suburb] = path.split('/')
+  const state = Object.entries(STATE_NAMES).find(([, name]) => slugOf(name) === first)
+  const coded = state && [slugOf(state[0]), ...suburb].join('/')
+  return places.find((place) => place.path === path) ?? places.find((place) => place.path === coded)
+}
+
 /** What there is in a place, in a sentence that is true of it. */
 export function placeSummary({ name, stores }: StorePlace<PlacedStore>): string {
   const own = stores.filter(({ type }) => type === 'STORE').length

@@ -12,7 +12,8 @@ const LATE = `c.verified_at is null and c.created_at < now() - $1 * interval '1 
 /**
  * Deletes accounts whose address nobody has verified thirty days after the sign-up or the last mail with a link: nobody
  * can log in to them, and a stranger may have typed what they hold. One that anything was ordered with stays
- * [AUTH-42]. Idempotent; who verifies meanwhile stays. The name is free again.
+ * [AUTH-42]. Idempotent; who verifies meanwhile stays. The name is free again. The demo shop's Lee, whom nobody
+ * verifies, goes a month after the shop was filled.
  */
 export async function forgetUnverified(): Promise<void> {
   await pool().query(

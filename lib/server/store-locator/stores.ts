@@ -2,7 +2,7 @@ import 'server-only'
 import type { Locality, Store } from '#lib/contract/store.ts'
 import { STORE_RADIUS_DEFAULT, STORES_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { distanceKm, type Position } from '#lib/domain/store-locator/distance.ts'
-import { storePlaces as placesOf, type StorePlace } from '#lib/domain/store-locator/store-places.ts'
+import { placeAt, storePlaces as placesOf, type StorePlace } from '#lib/domain/store-locator/store-places.ts'
 import { pool } from '../db/client.ts'
 import { type Place, placeNear } from '../localities/localities.ts'
 import { STORE_COLUMNS, type StoreRow, storeOf } from './store-row.ts'
@@ -79,9 +79,9 @@ export async function storePlaces(): Promise<StorePlace<Store>[]> {
   return placesOf(await everyStore())
 }
 
-/** A place with stores by its path; undefined when there is none. */
+/** A place with stores by its path or the one it had before, as `placeAt` finds it; undefined when there is none. */
 export async function storePlaceAt(path: string): Promise<StorePlace<Store> | undefined> {
-  return (await storePlaces()).find((place) => place.path === path)
+  return placeAt(await storePlaces(), path)
 }
 
 /** A store by the id it has in the store system; undefined when there is none. */

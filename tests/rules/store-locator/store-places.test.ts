@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeSummary, storePlaces } from '#lib/domain/store-locator/store-places.ts'
+import { placeAt, placeSummary, storePlaces } from '#lib/domain/store-locator/store-places.ts'
 
 const store = (path: string, region: string, locality: string, more: { type?: string; country?: string } = {}) => ({
   name: locality,
@@ -43,6 +43,18 @@ describe('places with stores', () => {
     ['Cocos Islands', 'Cocos Islands'],
   ])('of %s are named %s [STORE-11]', (region, name) => {
     expect(storePlaces([store('a', region, 'Port')]).map((place) => place.name)).toEqual([name])
+  })
+
+  it('are found by the name of their state too, where no place is called so [STORE-11]', () => {
+    const twice = [store('a', 'NSW', 'Dubbo'), store('b', 'NSW', 'Dubbo'), store('c', 'VIC', 'Geelong')]
+    const found = (path: string, stores = twice) => placeAt(storePlaces(stores), path)?.path
+    expect(['nsw', 'new-south-wales'].map((path) => found(path))).toEqual(['nsw', 'nsw'])
+    expect(['nsw/dubbo', 'new-south-wales/dubbo'].map((path) => found(path))).toEqual(['nsw/dubbo', 'nsw/dubbo'])
+    expect(['victoria', 'victoria/geelong', 'tasmania', 'dubbo', ''].map((path) => found(path))).toEqual([
+      ...['vic', undefined, undefined, undefined, undefined],
+    ])
+    // Whose postcode is no state's.
+    expect(found('victoria', [store('d', 'Victoria', 'Port'), ...twice])).toBe('victoria')
   })
 
   it('have an address of letters, digits and single hyphens [STORE-11]', () => {

@@ -10,6 +10,7 @@ import { localities } from '#lib/server/db/content-schema.ts'
 import { shippingMethods, storeStock, stores } from '#lib/server/db/schema.ts'
 import { localitiesAt, placeNear } from '#lib/server/localities/localities.ts'
 import { forgetSettings } from '#lib/server/settings/settings.ts'
+import { storePlaceAt } from '#lib/server/store-locator/stores.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { melbourneClock } from '#tests/setup/melbourne-clock.ts'
@@ -178,6 +179,14 @@ describe('stores', () => {
     expect(storeResponse.parse(await response.json()).store.services).toEqual(['Boot fitting'])
     expect(await refusalOf('/store/vic/nothing')).toEqual([404, 'StoreNotFound'])
   })
+})
+
+it('the stores of a state are at its code, and found at its name, as its rows may have it [STORE-11]', async () => {
+  const write = (before: string, region: string) => db().update(stores).set({ region }).where(eq(stores.region, before))
+  expect((await write('VIC', 'Victoria')).rowCount).toBeGreaterThan(0)
+  onTestFinished(async () => void (await write('Victoria', 'VIC')))
+  const found = await Promise.all(['vic', 'victoria', 'tasmania'].map((path) => storePlaceAt(path)))
+  expect(found.map((place) => place?.path)).toEqual(['vic', 'vic', undefined])
 })
 
 describe('places', () => {

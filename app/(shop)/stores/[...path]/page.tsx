@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import { StoreDetails } from '#components/store-locator/store-details.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
@@ -28,14 +28,16 @@ interface StorePageProps {
 const storeAt = cache(storeByPath)
 
 /**
- * One store by its path, or the stores of a state or suburb; what is neither ends in the 404 page [ROUTE-28, STORE-09,
+ * One store by its path, or the stores of a state or suburb, whose address has its code; what is neither ends in the 404 page [ROUTE-28, STORE-09,
  * STORE-11].
  */
 async function read({ params }: StorePageProps) {
   const path = (await params).path.map(decoded).join('/')
   const store = await storeAt(path)
   if (store) return { store }
-  return { place: (await storePlaceAt(path)) ?? notFound() }
+  const place = (await storePlaceAt(path)) ?? notFound()
+  if (place.path !== path) permanentRedirect(`/stores/${place.path}`)
+  return { place }
 }
 
 export async function generateMetadata(props: StorePageProps): Promise<Metadata> {
