@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import type { Pool, PoolClient } from 'pg'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db, pool } from '#lib/server/db/client.ts'
 import { storeStock } from '#lib/server/db/schema.ts'
 import { contentOf } from '#lib/server/shop-file/file-text.ts'
@@ -6,6 +7,7 @@ import { loadShop } from '#lib/server/shop-file/shop-load.ts'
 import { savedShop } from '#lib/server/shop-file/shop-save.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 
 useTestDatabase({ seed: false })
 
@@ -21,6 +23,11 @@ const STORE = {
   clickAndCollect: true,
 }
 
+beforeAll(async () => {
+  await openShop()
+  await shelve({ id: 'ridge' }, [{ id: 'ridge-9', stock: 9 }])
+})
+
 const load = (shop: unknown, options?: { dryRun?: boolean }) => loadShop(contentOf(JSON.stringify(shop)), options)
 
 /** Which transaction wrote every store last. */
@@ -31,8 +38,6 @@ async function written(): Promise<unknown[]> {
 it('takes away a store that has closed, with its shelves and nothing else, and has it back when it opens again [STORE-17]', async () => {
   const neighbour = { ...STORE, erpStoreId: 'M3', path: 'vic/ballarat', name: 'Ballarat' }
   await load({ stores: [STORE, neighbour] })
-  await openShop()
-  await shelve({ id: 'ridge' }, [{ id: 'ridge-9', stock: 9 }])
   await db()
     .insert(storeStock)
     .values([
@@ -70,8 +75,12 @@ it('takes away a store that has closed, with its shelves and nothing else, and h
 })
 
 /** An order to be collected, or with `tried` one that is being placed, in such a state. */
-async function pickup(storeId: string, state: string, { tried = false } = {}): Promise<void> {
-  await pool().query(
+async function pickup(
+  storeId: string,
+  state: string,
+  { tried = false, client = pool() }: { tried?: boolean; client?: Pool | PoolClient } = {},
+): Promise<void> {
+  await client.query(
     tried
       ? `insert into order_attempts (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline)
          values (gen_random_uuid(), gen_random_uuid()::text, 'guest', '', $2, gen_random_uuid()::text,
@@ -108,6 +117,24 @@ describe('a store with orders', () => {
     for (const dryRun of [true, false]) expect(await load(closing('M3', 'M1'), { dryRun })).toEqual(refused)
     expect((await savedShop()).text).toContain('"M3"')
     expect((await load(closing('M3'))).problems).toEqual([])
+  })
+
+  it('is not taken away from under one that takes its goods meanwhile [STORE-17]', async () => {
+    await db().insert(storeStock).values({ erpStoreId: 'M1', variantId: 'ridge-9', qty: 4 })
+    const shopper = await pool().connect()
+    await shopper.query('begin')
+    await shopper.query("update store_stock set reserved = reserved + 1 where erp_store_id = 'M1'")
+    await pickup('M1', 'reserved', { tried: true, client: shopper })
+    const loading = load(closing('M1'))
+    await eventually(async () => {
+      const { rowCount } = await pool().query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    await shopper.query('commit')
+    shopper.release()
+    expect((await loading).problems).toEqual([`stores[0].closed ${WAITS}`])
   })
 
   it('is taken away when none is left to be collected there [STORE-17]', async () => {

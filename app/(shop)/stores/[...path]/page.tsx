@@ -28,8 +28,8 @@ interface StorePageProps {
 const storeAt = cache(storeByPath)
 
 /**
- * One store by its path, or the stores of a state or suburb, whose address has its code; what is neither ends in the 404 page [ROUTE-28, STORE-09,
- * STORE-11].
+ * One store by its path, or the stores of a state or suburb, whose address has the state's code; what is neither ends
+ * in the 404 page [ROUTE-28, STORE-09, STORE-11].
  */
 async function read({ params }: StorePageProps) {
   const path = (await params).path.map(decoded).join('/')
