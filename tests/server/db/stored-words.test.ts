@@ -71,6 +71,7 @@ const EXPECTED = [
   'payment_operations.kind',
   'payment_operations.state',
   'payments.state',
+  'product_questions.state',
   'products.functional_type',
   'products.state',
   'refunds.reason',
