@@ -112,9 +112,7 @@ function pickup(record: CheckoutRecord): Fulfilment | undefined {
 /** The lines that were quoted. */
 function pricedItems(items: CartItems, data: CheckoutData, { giftDeliveries = {} }: CheckoutRecord) {
   return newestFirst(items).flatMap(({ productId, variantId, qty, challengeAnswer }) => {
-    const quoted = data.lines.find(
-      (line) => line.productId === productId && line.variantId === variantId && line.qty === qty,
-    )
+    const quoted = data.lines.find((line) => line.productId === productId && line.variantId === variantId)
     if (!quoted) return []
     const gift = giftDeliveries[variantId]
     return [{ productId, variantId, qty, challengeAnswer, unitPrice: quoted.unitPrice, ...(gift ? { gift } : {}) }]

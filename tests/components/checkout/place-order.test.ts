@@ -432,7 +432,6 @@ describe('one order', () => {
       'a line was taken out',
       ({ data }) => ({ data: { ...data, lines: [...data.lines, { ...data.lines[0], variantId: 'x' } as never] } }),
     ],
-    ['there is more of a line', ({ items }) => ({ items: { ...items, a: { ...LINE, qty: 2 } } })],
     ['the cart was emptied', () => ({ items: {} })],
     ['the person is gone', ({ record }) => ({ record: { ...record, contact: undefined } })],
     ['the address is gone', ({ record }) => ({ record: { ...record, deliveryAddress: undefined } })],
