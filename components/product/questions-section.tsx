@@ -32,7 +32,7 @@ export function QuestionsSection({ productId, questions, taken, part: Still = Pl
         ) : null}
         {taken ? (
           <a
-            className={questions.length > 0 ? 'link mt-4 inline-block' : 'link'}
+            className="link"
             href={`/questions/ask?product=${productId}`}
           >
             Ask a question
