@@ -31,10 +31,7 @@ export function QuestionsSection({ productId, questions, taken, part: Still = Pl
           </Disclosure>
         ) : null}
         {taken ? (
-          <a
-            className="link"
-            href={`/questions/ask?product=${productId}`}
-          >
+          <a className="link" href={`/questions/ask?product=${productId}`}>
             Ask a question
           </a>
         ) : null}
