@@ -10,3 +10,14 @@ export const writtenCursor = z
     const [, writtenAt = '', id = ''] = WRITTEN_CURSOR.exec(text) ?? []
     return { writtenAt: Number(writtenAt), id }
   })
+
+interface Written {
+  id: string
+  writtenAt: Date
+}
+
+/** Where a list goes on behind the last one read: where it stood when nothing was new, nowhere when nothing ever was. */
+export function nextAfter(last: Written | undefined, after: z.output<typeof writtenCursor> | undefined) {
+  const read = last ? { writtenAt: last.writtenAt.getTime(), id: last.id } : after
+  return read ? { next: `${read.writtenAt}~${read.id}` } : {}
+}

@@ -1,7 +1,7 @@
 import 'server-only'
 import { html, raw } from 'hono/html'
 
-export type Html = ReturnType<typeof html>
+type Html = ReturnType<typeof html>
 type Marks = ReturnType<typeof raw>
 
 /** What a page says above a form that comes back with mistakes. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { productTitle } from '#lib/domain/catalogue/product-title.ts'
 import { environment } from '../platform/environment.ts'
 import type { DueAnswer } from '../questions/answered-question.ts'
 import { oneLine } from './mail-style.ts'
@@ -16,7 +17,7 @@ export async function answerMail({
   colour,
   path,
 }: DueAnswer): Promise<Mail> {
-  const product = oneLine(`${brandName} ${name}${colour ? `, ${colour.toLowerCase()}` : ''}`)
+  const product = oneLine(productTitle(brandName, name, colour))
   const words = await messageParts({
     heading: 'Here’s your answer',
     lead: [product, `You asked: ${question}`, ...answer.split(/\n+/)],

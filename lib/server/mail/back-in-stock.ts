@@ -1,4 +1,5 @@
 import 'server-only'
+import { productTitle } from '#lib/domain/catalogue/product-title.ts'
 import type { DueNotification } from '../notifications/stock-notifications.ts'
 import { environment } from '../platform/environment.ts'
 import { BUTTON, CARD, oneLine, SMALL, sizeWithWidth } from './mail-style.ts'
@@ -26,7 +27,7 @@ interface Words {
 
 function wordsOf({ brandName, productName, colour, label, width, path, variantId }: DueNotification): Words {
   return {
-    product: oneLine(`${brandName} ${productName}${colour ? `, ${colour.toLowerCase()}` : ''}`),
+    product: oneLine(productTitle(brandName, productName, colour)),
     size: sizeWithWidth(label, width),
     url: `${environment().siteUrl}/products/${path}?variant=${encodeURIComponent(variantId)}`,
   }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { productTitle } from '#lib/domain/catalogue/product-title.ts'
 import { systemSize, type VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { itemNews, type WishlistNewsEntry } from '#lib/domain/wishlist/wishlist-news.ts'
 import { pool } from '../db/client.ts'
@@ -101,7 +102,7 @@ function entryOf(row: WatchedRow, { back, was }: { back: boolean; was?: number }
   const { path, productId, variantId, width, anySize, units, sizes, knownPrice, knownOut, listedAt } = row
   const label = systemSize({ label: row.label, sizes: row.systems })
   return {
-    product: `${row.brandName} ${row.name}${row.colour ? `, ${row.colour.toLowerCase()}` : ''}`,
+    product: productTitle(row.brandName, row.name, row.colour),
     ...{ path, variantId, size: anySize ? null : { label, width } },
     back: back ? (anySize ? sizes : units) : null,
     was: was === undefined ? null : shown(was),

@@ -6,6 +6,7 @@ import type {
   MachineQuestionsQuery,
   MachineQuestionsResponse,
 } from '#lib/contract/erp/questions.ts'
+import { nextAfter } from '#lib/contract/erp/written-cursor.ts'
 import { questionAfter } from '#lib/domain/catalogue/product-question.ts'
 import { pool } from '../db/client.ts'
 import { isUniqueViolation } from '../db/database-trouble.ts'
@@ -40,8 +41,7 @@ export async function questionsIn({ state, after, limit }: MachineQuestionsQuery
     [state, new Date(writtenAt), id, limit],
   )
   const last = rows.at(-1)
-  const read = last ? { writtenAt: last.createdAt.getTime(), id: last.id } : after
-  return { questions: rows.map(questionOf), ...(read ? { next: `${read.writtenAt}~${read.id}` } : {}) }
+  return { questions: rows.map(questionOf), ...nextAfter(last && { id: last.id, writtenAt: last.createdAt }, after) }
 }
 
 /**

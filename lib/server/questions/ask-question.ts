@@ -10,8 +10,8 @@ const ASKED_MAX = 20
 
 /**
  * Keeps a question until the shop answers it; the same one of the same address is kept once. ProductNotFound where no
- * questions are taken, RateLimited for an address that has asked twenty times in a day
- * and waits for the answers [PDP-29].
+ * questions are taken, RateLimited for an address that has asked twenty times in a day and waits for the answers
+ * [PDP-29].
  */
 export async function askQuestion({ productId, question, email }: QuestionForm): Promise<Result<Record<never, never>>> {
   const { rows } = await pool().query<{ full: boolean }>(

@@ -5,6 +5,7 @@ import type {
   MachineReviewsQuery,
   MachineReviewsResponse,
 } from '#lib/contract/erp/reviews.ts'
+import { nextAfter } from '#lib/contract/erp/written-cursor.ts'
 import { pool } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { writeMachineAudit } from '../machines/machine-audit.ts'
@@ -43,8 +44,7 @@ export async function reviewsIn({ state, after, limit }: MachineReviewsQuery): P
     [state, new Date(writtenAt), id, limit],
   )
   const last = rows.at(-1)
-  const read = last ? { writtenAt: last.created_at.getTime(), id: last.id } : after
-  return { reviews: rows.map(reviewOf), ...(read ? { next: `${read.writtenAt}~${read.id}` } : {}) }
+  return { reviews: rows.map(reviewOf), ...nextAfter(last && { id: last.id, writtenAt: last.created_at }, after) }
 }
 
 /**

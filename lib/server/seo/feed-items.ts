@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { productTitle } from '#lib/domain/catalogue/product-title.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import type { RssItem } from '#lib/domain/seo/rss.ts'
 import { rasterPath } from '#lib/domain/seo/structured-data/picture-url.ts'
@@ -66,7 +67,7 @@ export async function arrivalItems(): Promise<RssItem[]> {
     }),
   ])
   return rows.map((row) => ({
-    title: `${row.brand} ${row.name}${row.colour ? `, ${row.colour.toLowerCase()}` : ''}`,
+    title: productTitle(row.brand, row.name, row.colour),
     summary: `${moneyText(shopperPrice(row.price, row.taxExclusive, taxRate))}. ${shortened(plainText(row.description), SUMMARY_MAX)}`,
     path: `/products/${row.path}`,
     published: row.published,

@@ -4,6 +4,7 @@ import type { ProductCard } from '#lib/contract/product.ts'
 import { ownChoices } from '#lib/domain/catalogue/collection.ts'
 import { type ListingQuery, listingHref } from '#lib/domain/catalogue/listing-query.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { productTitle } from '#lib/domain/catalogue/product-title.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { markdownLink, markdownText } from '#lib/domain/text/markdown-text.ts'
@@ -101,7 +102,7 @@ async function listingMarkdown(
 
 function cardLine(card: ProductCard, origin: string, taxRate: number): string {
   const price = moneyText(shopperPrice(fromDollars(card.price), card.taxExclusive, taxRate))
-  const name = `${card.brand.name} ${card.name}${card.colour ? `, ${card.colour.toLowerCase()}` : ''}`
+  const name = productTitle(card.brand.name, card.name, card.colour)
   const sizes = [...card.footwearAvailableVariantLabels, ...card.availableVariantLabels].map(markdownText)
   const stock = card.soldOut ? 'sold out' : sizes.length > 1 ? `sizes in stock: ${sizes.join(', ')}` : ''
   return `- ${[markdownLink(name, `${origin}/products/${card.path}`), price, stock].filter(Boolean).join(', ')}`

@@ -3,6 +3,7 @@ import type { Product } from '#lib/contract/product.ts'
 import { cartLinkPath } from '#lib/domain/cart/cart-link.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { productTitle } from '#lib/domain/catalogue/product-title.ts'
 import { stockStatus } from '#lib/domain/catalogue/stock.ts'
 import { dayInWords } from '#lib/domain/dates/day-text.ts'
 import { isMadeToOrder, isSent } from '#lib/domain/delivery/parcel.ts'
@@ -32,7 +33,7 @@ export async function productMarkdown(path: string, origin: string): Promise<str
   const others = siblings.filter((sibling) => sibling.path !== product.path)
   const sold = isSellable(product.state)
   const parts = [
-    `# ${markdownText(`${product.brand.name} ${product.name}${product.colour ? `, ${product.colour.toLowerCase()}` : ''}`)}`,
+    `# ${markdownText(productTitle(product.brand.name, product.name, product.colour))}`,
     trail.join(' › '),
     priceLine(product, pay),
     ((await productCallouts([product])).get(product.id) ?? []).map(calloutLine).join('\n'),

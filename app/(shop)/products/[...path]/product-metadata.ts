@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { productTitle } from '#lib/domain/catalogue/product-title.ts'
 import { isMadeToOrder, isSent } from '#lib/domain/delivery/parcel.ts'
 import { pageDescription } from '#lib/domain/seo/page-description.ts'
 import { plainText } from '#lib/domain/text/plain-text.ts'
@@ -13,8 +14,7 @@ import { shopPromises } from '../../../shop-promises.ts'
  * [SEO-01, PDP-18].
  */
 export async function productMetadata({ product }: ProductPage): Promise<Metadata> {
-  const colour = product.colour ? `, ${product.colour.toLowerCase()}` : ''
-  const title = `${product.brand.name} ${product.name}${colour}`
+  const title = productTitle(product.brand.name, product.name, product.colour)
   // The colours of a style share their text, and what only the end tells apart may be cut off.
   const inColour = product.colour ? `In ${product.colour.toLowerCase()}. ` : ''
   const words = plainText(product.description) || `${product.name} by ${product.brand.name}.`

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { QuestionForm } from '#components/questions/question-form.tsx'
+import { productTitle } from '#lib/domain/catalogue/product-title.ts'
 import { askedProduct } from '#lib/server/questions/product-questions.ts'
 
 interface AskPageProps {
@@ -17,8 +18,7 @@ export default async function AskPage({ searchParams }: AskPageProps) {
   return (
     <div className="wrap grid justify-items-start gap-5 pt-5 pb-16 md:pt-8">
       <h1 className="font-display text-2xl font-semibold md:text-3xl">
-        Ask about the {about.brandName} {about.name}
-        {about.colour ? `, ${about.colour.toLowerCase()}` : ''}
+        Ask about the {productTitle(about.brandName, about.name, about.colour)}
       </h1>
       {sent ? (
         <p role="status" className="rounded bg-sand px-4 py-3 font-semibold">
