@@ -9,7 +9,7 @@ import { freePort } from '../e2e/free-port.ts'
 import { ROOT, runScript } from './script.ts'
 
 const run = promisify(execFile)
-const START_MS = 60_000
+const START_MS = 120_000
 
 /** What a retailer sets; nothing of it leads anywhere. */
 const VARIABLES = {
@@ -65,6 +65,8 @@ export interface PackagedShop {
   origin: string
   port: number
   startedSeconds: number
+  /** All it has logged so far. */
+  log(): string
   end(signal: NodeJS.Signals): Promise<number>
 }
 
@@ -88,7 +90,8 @@ export async function startPackaged(archive: Archive, env: Record<string, string
     await pause(50)
   }
   const startedSeconds = (performance.now() - startedMs) / 1000
-  return { origin, port, startedSeconds, end: (signal) => end(child, signal) }
+  const said = () => readFileSync(logFile, 'utf8')
+  return { origin, port, startedSeconds, log: said, end: (signal) => end(child, signal) }
 }
 
 async function isReady(origin: string): Promise<boolean> {

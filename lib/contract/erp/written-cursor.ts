@@ -16,7 +16,7 @@ interface Written {
   writtenAt: Date
 }
 
-/** Where a list goes on behind the last one read: where it stood when nothing was new, nowhere when nothing ever was. */
+/** Where a list goes on: behind the last one read, where it stood when nothing was new, nowhere if nothing ever was. */
 export function nextAfter(last: Written | undefined, after: z.output<typeof writtenCursor> | undefined) {
   const read = last ? { writtenAt: last.writtenAt.getTime(), id: last.id } : after
   return read ? { next: `${read.writtenAt}~${read.id}` } : {}

@@ -18,6 +18,7 @@ const IN_DOWNLOAD: Readonly<Record<string, keyof typeof accountExport.shape>> = 
   mailing_subscriptions: 'newsletter',
   orders: 'orders',
   passkeys: 'passkeys',
+  product_questions: 'questions',
   promotion_uses: 'offersUsed',
   saved_payment_methods: 'paymentMethods',
   sessions: 'sessions',
