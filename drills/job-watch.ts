@@ -4,6 +4,10 @@ import type { DrillDatabase } from './database.ts'
 interface Taken {
   id: string
   worker: string
+  /** Which job it is. */
+  task: string
+  /** How often it was begun. */
+  attempts: number
 }
 
 /** Watches how long the jobs of killed workers lie about. */
@@ -18,31 +22,33 @@ export interface JobWatch {
   settled(patienceMs: number): Promise<void>
   count(): number
   /** From the kill until another worker has the job, or it is done; undefined when none was watched. */
-  slowestSeconds(): number | undefined
+  slowest(): { seconds: number; task: string } | undefined
 }
 
 const LOOK_MS = 500
 /** What is tried once only, the schedule brings again. */
-const IN_HAND =
-  'select id::text, locked_by as worker from graphile_worker._private_jobs where locked_by is not null and attempts < max_attempts'
+const JOBS = `select j.id::text, j.locked_by as worker, t.identifier as task, j.attempts
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
+const IN_HAND = `${JOBS} where j.locked_by is not null and j.attempts < j.max_attempts`
 const DUE = `select (select count(*) from graphile_worker._private_jobs where attempts < max_attempts and run_at < now())::int +
      (select count(*) from job_outbox)::int as due`
 
 export function watchJobs({ ask }: DrillDatabase): JobWatch {
-  const watched: { id: string; worker: string; sinceMs: number; seconds?: number }[] = []
+  const watched: (Taken & { sinceMs: number; seconds?: number })[] = []
   const taken = () => ask<Taken>(IN_HAND).catch(() => [])
   const look = async () => {
     const open = watched.filter(({ seconds }) => seconds === undefined)
     if (open.length === 0) return
-    const rows = await ask<Taken & { worker: string | null }>(
-      'select id::text, locked_by as worker from graphile_worker._private_jobs where id = any($1::bigint[])',
-      [open.map(({ id }) => id)],
-    ).catch(() => undefined)
+    const rows = await ask<Taken & { worker: string | null }>(`${JOBS} where j.id = any($1::bigint[])`, [
+      open.map(({ id }) => id),
+    ]).catch(() => undefined)
     if (!rows) return
-    const now = new Map(rows.map(({ id, worker }) => [id, worker]))
+    const found = new Map(rows.map((row) => [row.id, row]))
     for (const job of open) {
-      // Gone is done; free is about to be taken, and counts when it is.
-      const resumed = !now.has(job.id) || (now.get(job.id) !== null && now.get(job.id) !== job.worker)
+      const now = found.get(job.id)
+      // Gone is done; free is about to be taken, and counts when it is. With more attempts it was taken between two
+      // looks, or queued anew under its key: another one stands in for what is left of it.
+      const resumed = !now || now.attempts > job.attempts || (now.worker !== null && now.worker !== job.worker)
       if (resumed) job.seconds = (performance.now() - job.sinceMs) / 1000
     }
   }
@@ -54,7 +60,7 @@ export function watchJobs({ ask }: DrillDatabase): JobWatch {
       while (performance.now() < deadline && (await taken()).length === 0) await pause(5)
     },
     abandoned(jobs) {
-      for (const { id, worker } of jobs) watched.push({ id, worker, sinceMs: performance.now() })
+      for (const job of jobs) watched.push({ ...job, sinceMs: performance.now() })
     },
     async settled(patienceMs) {
       const deadline = performance.now() + patienceMs
@@ -67,6 +73,10 @@ export function watchJobs({ ask }: DrillDatabase): JobWatch {
       for (const job of watched) job.seconds ??= (performance.now() - job.sinceMs) / 1000
     },
     count: () => watched.length,
-    slowestSeconds: () => (watched.length === 0 ? undefined : Math.max(...watched.map(({ seconds }) => seconds ?? 0))),
+    slowest: () =>
+      watched
+        .map(({ task, seconds = 0 }) => ({ task, seconds }))
+        .sort((one, other) => other.seconds - one.seconds)
+        .at(0),
   }
 }
