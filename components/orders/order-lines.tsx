@@ -57,7 +57,8 @@ function LineText({ line: { brandName, name, path, label, qty, unitPrice, cancel
         )}
       </h3>
       <p className="text-sm text-graphite">
-        {sizeName(label)} · {qty} × <Money cents={fromDollars(unitPrice)} />
+        {sizeName(label)} · {qty}&nbsp;×&nbsp;
+        <Money cents={fromDollars(unitPrice)} />
       </p>
       {cancelledQty ? (
         <p className="text-sm font-semibold">{cancelledQty === qty ? 'Cancelled' : `${cancelledQty} cancelled`}</p>

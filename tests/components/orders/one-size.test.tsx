@@ -41,8 +41,8 @@ it('is called that in the cart, and no size beside a name [CAT-33]', () => {
 it('is called that on an order and in its parcels; the boot beside it keeps its size [ORD-08, CAT-33]', () => {
   const lines = [LINE, { ...LINE, lineId: '2', name: 'Peak cap', label: 'One size · Black' }]
   const text = textOf(<OrderLines lines={lines} />)
-  expect(text).toContain('One size · Black · 1 ×')
-  expect(text).toContain(`Size ${LINE.label} · 1 ×`)
+  expect(text).toContain('One size · Black · 1\u00a0×')
+  expect(text).toContain(`Size ${LINE.label} · 1\u00a0×`)
   const parcel = {
     number: 1,
     sentAt: '2026-03-02T00:00:00.000Z',
