@@ -96,7 +96,7 @@ export const webhookDeliveries = pgTable(
       columns: [t.orderNumber, t.seq],
       foreignColumns: [orderEvents.orderNumber, orderEvents.seq],
     }).onDelete('cascade'),
-    index('webhook_deliveries_due').on(t.nextTryAt).where(sql`state = 'waiting'`),
+    index('webhook_deliveries_due').on(t.endpointId, t.nextTryAt).where(sql`state = 'waiting'`),
     knownWord('webhook_deliveries_state', t.state),
   ],
 )

@@ -17,6 +17,8 @@ const FIRST_RETRY_SECONDS = 5
 const RETRY_MAX_SECONDS = 6 * 3600
 /** Of a receiver that is away: after that a person replays what it has missed. */
 const GIVEN_UP_AFTER_DAYS = 3
+// Instants are kept in milliseconds, rounded: one that was due at once may lie half of one ahead.
+const DUE = `d.state = 'waiting' and d.next_try_at <= now() + interval '1 millisecond'`
 
 interface DueRow extends EventRow {
   id: string
@@ -25,12 +27,11 @@ interface DueRow extends EventRow {
   tries: number
 }
 
-// Of an order only the oldest delivery that waits: what comes later stays behind it, however long it takes. Instants
-// are kept in milliseconds, rounded: one that was due at once may lie half of one ahead.
+// Of an order only the oldest delivery that waits: what comes later stays behind it, however long it takes.
 const TAKE = `
 with due as (
-  select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
-  where d.state = 'waiting' and d.next_try_at <= now() + interval '1 millisecond' and e.disabled_at is null and not exists (
+  select d.id from webhook_deliveries d
+  where d.endpoint_id = $3 and ${DUE} and not exists (
     select from webhook_deliveries b where b.endpoint_id = d.endpoint_id and b.order_number = d.order_number
       and b.state = 'waiting' and b.seq < d.seq)
   order by d.next_try_at limit $1 for update of d skip locked
@@ -52,9 +53,22 @@ interface Outcome {
   retrySeconds: number
 }
 
-/** Sends what is due, at least once and in order per order; how many were tried [OPS-15]. */
-export async function deliverDue(): Promise<number> {
-  const { rows } = await pool().query<DueRow>({ name: 'take-webhooks', text: TAKE, values: [AT_A_TIME, LEASE_SECONDS] })
+/** The ids of the receivers for whom something is due. */
+export async function dueReceivers(): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>(
+    `select e.id from webhook_endpoints e
+     where e.disabled_at is null and exists (select from webhook_deliveries d where d.endpoint_id = e.id and ${DUE})`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Sends what is due to one receiver, at least once and in order per order; how many were tried. It lasts as long as
+ * that receiver takes to answer [OPS-15].
+ */
+export async function deliverDue(receiver: string): Promise<number> {
+  const values = [AT_A_TIME, LEASE_SECONDS, receiver]
+  const { rows } = await pool().query<DueRow>({ name: 'take-webhooks', text: TAKE, values })
   if (rows.length === 0) return 0
   const outcomes: Outcome[] = []
   const waiting = rows.values()

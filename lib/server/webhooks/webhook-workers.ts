@@ -1,33 +1,53 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../platform/log.ts'
-import { deliverDue } from './deliver-webhooks.ts'
+import { deliverDue, dueReceivers } from './deliver-webhooks.ts'
 import { feedWebhooks } from './feed-webhooks.ts'
 
 const IDLE_MS = 1000
-/** One writes down and takes while the other waits for answers. */
+/** Of each receiver: one writes down and takes while the other waits for answers. */
 const SENDERS = 2
 
 /**
- * Feeds and sends until stopped, each second and at once while there is more. `stop` lets what has begun finish
- * [OPS-15].
+ * Feeds and sends until stopped, each second and at once while there is more. Each receiver has senders of its own: one
+ * that takes long over its answers keeps no other waiting. `stop` lets what has begun finish [OPS-15].
  */
 export function startWebhooks(): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const senders = Array.from({ length: SENDERS }, () => repeat(async () => (await deliverDue()) > 0, signal))
+  const sending = new Set<{ receiver: string; ended: Promise<void> }>()
+  const sendersOf = (id: string) => [...sending].filter(({ receiver }) => receiver === id).length
+  const begin = (receiver: string) => {
+    const sender = { receiver, ended: sendAll(receiver, signal).finally(() => sending.delete(sender)) }
+    sending.add(sender)
+  }
+  const dispatcher = repeat(async () => {
+    for (const receiver of await dueReceivers()) if (sendersOf(receiver) < SENDERS) begin(receiver)
+    return false
+  }, signal)
   const feeder = repeat(async () => {
     const fed = await feedWebhooks()
-    if (fed) for (const { wake } of senders) wake()
+    if (fed) dispatcher.wake()
     return fed
   }, signal)
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([feeder, ...senders].map(({ ended }) => ended))
+      await Promise.all([feeder.ended, dispatcher.ended])
+      await Promise.all([...sending].map(({ ended }) => ended))
     },
   }
 }
+
+async function sendAll(receiver: string, signal: AbortSignal): Promise<void> {
+  try {
+    while (!signal.aborted && (await deliverDue(receiver)) > 0);
+  } catch (error) {
+    sayFailed(error)
+  }
+}
+
+const sayFailed = (error: unknown) => log.error({ err: error }, 'Webhooks could not be sent')
 
 interface Repeated {
   /** Does it now, if it rests. */
@@ -42,7 +62,7 @@ function repeat(step: () => Promise<boolean>, signal: AbortSignal): Repeated {
     while (!signal.aborted) {
       resting = new AbortController()
       const more = await step().catch((error: unknown) => {
-        log.error({ err: error }, 'Webhooks could not be sent')
+        sayFailed(error)
         return false
       })
       if (more || resting.signal.aborted) continue

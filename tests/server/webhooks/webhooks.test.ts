@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { connectBraintree } from '#lib/server/payments/braintree-gateway.ts'
 import { encrypt } from '#lib/server/platform/encrypted.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
-import { deliverDue } from '#lib/server/webhooks/deliver-webhooks.ts'
+import { deliverDue, dueReceivers } from '#lib/server/webhooks/deliver-webhooks.ts'
 import { feedWebhooks } from '#lib/server/webhooks/feed-webhooks.ts'
 import { handlePaymentWebhook, keepPaymentMessage } from '#lib/server/webhooks/payment-webhook.ts'
 import { postWebhook } from '#lib/server/webhooks/post-webhook.ts'
@@ -87,11 +87,16 @@ const told = async (...events: string[]) => (await addEndpoint(url, events)) ?? 
 const later = (seconds: number) =>
   pool().query(`update webhook_deliveries set next_try_at = next_try_at - $1 * interval '1 second'`, [seconds])
 const soon = () => pool().query(`update webhook_deliveries set next_try_at = now() where state = 'waiting'`)
+/** To everybody for whom something is due; how many were tried. */
+async function deliverNow(): Promise<number> {
+  const tried = await Promise.all((await dueReceivers()).map(deliverDue))
+  return tried.reduce((sum, each) => sum + each, 0)
+}
 async function deliverAll(): Promise<void> {
   while (await feedWebhooks());
   for (let round = 0; round < 200; round += 1) {
     await soon()
-    if ((await deliverDue()) === 0) return
+    if ((await deliverNow()) === 0) return
   }
   throw new Error('there is no end to it')
 }
@@ -135,7 +140,7 @@ describe('out', () => {
     const number = await placed()
     await acknowledgeOrder(number, WAREHOUSE)
     expect([await feedWebhooks(), await feedWebhooks()]).toEqual([true, false])
-    expect(await deliverDue()).toBe(1)
+    expect(await deliverNow()).toBe(1)
   })
 
   it('tells nobody of what happened before they asked, and of nothing they did not ask for [OPS-15]', async () => {
@@ -187,7 +192,7 @@ describe('out', () => {
     while (await feedWebhooks());
     for (;;) {
       await soon()
-      const sent = await Promise.all([deliverDue(), deliverDue(), deliverDue()])
+      const sent = await Promise.all([deliverNow(), deliverNow(), deliverNow()])
       if (sent.every((each) => each === 0)) break
     }
     expect(heard).toHaveLength(1000)
@@ -207,7 +212,7 @@ describe('out', () => {
     await acknowledgeOrder(free, WAREHOUSE)
     answer = ({ event }) => (event.data.orderNumber === stuck ? 500 : 204)
     while (await feedWebhooks());
-    for (let round = 0; round < 3; round += 1) await deliverDue()
+    for (let round = 0; round < 3; round += 1) await deliverNow()
     expect(heard.map(({ event }) => [event.data.orderNumber, event.data.seq])).toEqual([
       [free, 1],
       [free, 2],
@@ -236,7 +241,7 @@ describe('out', () => {
     await acknowledgeOrder(twice, WAREHOUSE)
     await acknowledgeOrder(once, WAREHOUSE)
     while (await feedWebhooks());
-    await deliverDue()
+    await deliverNow()
     const states = (await listDeliveries(undefined, 10)).map(({ orderNumber, state }) => [orderNumber, state])
     expect(new Map(states as [string, string][])).toEqual(
       new Map([
@@ -252,23 +257,23 @@ describe('out', () => {
     while (await feedWebhooks());
     let late: ((status: number) => void) | undefined
     answer = () => new Promise<number>((resolve) => (late = resolve))
-    const slow = deliverDue()
+    const slow = deliverNow()
     await eventually(() => expect(late).toBeDefined())
     answer = () => 204
     const neighbour = await placed()
     while (await feedWebhooks());
-    expect(await deliverDue()).toBe(1)
+    expect(await deliverNow()).toBe(1)
     // Five answers one after the other may take ten seconds each.
     await later(50)
-    expect(await deliverDue()).toBe(0)
+    expect(await deliverNow()).toBe(0)
     expect(heard.map(({ event }) => event.data.orderNumber)).toEqual([neighbour])
     await later(11)
-    expect(await deliverDue()).toBe(1)
+    expect(await deliverNow()).toBe(1)
     expect(heard.map(({ event }) => event.data.orderNumber)).toEqual([neighbour, number])
     late?.(503)
     await slow
     await soon()
-    expect(await deliverDue()).toBe(0)
+    expect(await deliverNow()).toBe(0)
     expect(await listDeliveries('delivered', 10)).toMatchObject([
       { orderNumber: neighbour, tries: 1 },
       { orderNumber: number, tries: 2 },
@@ -281,10 +286,10 @@ describe('out', () => {
     while (await feedWebhooks());
     const hear: ((status: number) => void)[] = []
     answer = () => new Promise<number>((resolve) => hear.push(resolve))
-    const first = deliverDue()
+    const first = deliverNow()
     await eventually(() => expect(hear).toHaveLength(1))
     await later(61)
-    const second = deliverDue()
+    const second = deliverNow()
     await eventually(() => expect(hear).toHaveLength(2))
     hear[0]?.(503)
     await first
@@ -292,7 +297,7 @@ describe('out', () => {
     answer = () => 204
     const neighbour = await placed()
     while (await feedWebhooks());
-    expect(await deliverDue()).toBe(1)
+    expect(await deliverNow()).toBe(1)
     expect(heard.map(({ event }) => event.data.orderNumber)).toEqual([neighbour])
     hear[1]?.(204)
     await second
@@ -309,7 +314,7 @@ describe('out', () => {
     for (const tries of [0, 1, 2, 11, 12, 13, 60]) {
       await pool().query('update webhook_deliveries set tries = $1', [tries])
       await soon()
-      expect(await deliverDue()).toBe(1)
+      expect(await deliverNow()).toBe(1)
       waits.push([tries + 1, await count(`select extract(epoch from next_try_at - now()) from webhook_deliveries`)])
     }
     const seconds = [5, 10, 20, 10_240, 20_480, 21_600, 21_600]
@@ -327,7 +332,7 @@ describe('out', () => {
     await placed()
     while (await feedWebhooks());
     answer = () => status
-    await deliverDue()
+    await deliverNow()
     expect(await listDeliveries(undefined, 10)).toMatchObject([{ state, lastStatus: status }])
   })
 
@@ -336,7 +341,7 @@ describe('out', () => {
     await addEndpoint(gone, ['placed'])
     const number = await placed()
     while (await feedWebhooks());
-    await deliverDue()
+    await deliverNow()
     expect(await listDeliveries('waiting', 10)).toMatchObject([
       { url: gone, orderNumber: number, type: 'placed', tries: 1, lastStatus: null, lastError: 'ECONNRESET' },
     ])
@@ -351,7 +356,7 @@ describe('out', () => {
     await pool().query('update webhook_endpoints set secrets = $2 where url = $1', [other, [encrypt('other-key', 'x')]])
     await placed()
     while (await feedWebhooks());
-    expect(await deliverDue()).toBe(2)
+    expect(await deliverNow()).toBe(2)
     expect(heard.map(({ path }) => path)).toEqual(['/hook'])
     expect(await listDeliveries('waiting', 10)).toMatchObject([{ url: other, lastError: 'SECRET_UNREADABLE' }])
     const fresh = (await rotateSecret(other)) ?? ''
@@ -389,7 +394,7 @@ describe('out', () => {
     while (await feedWebhooks());
     await pool().query(`update webhook_deliveries set created_at = now() - interval '73 hours'`)
     await soon()
-    await deliverDue()
+    await deliverNow()
     expect(await listEndpoints()).toMatchObject([{ url, waiting: 0, givenUp: 1 }])
     expect(await listDeliveries('given_up', 10)).toMatchObject([{ lastStatus: 302, lastError: 'answered 302' }])
     answer = () => 204
@@ -499,6 +504,24 @@ describe('the senders', () => {
     await placed()
     await pause(1500)
     expect(heard).toHaveLength(2)
+  })
+
+  it('keep nobody waiting for a receiver that takes long over its answers [OPS-15]', async () => {
+    await told('placed')
+    const unanswered = new Set<ServerResponse>()
+    const silent = await receiver((_, response) => void unanswered.add(response))
+    await addEndpoint(silent, ['placed'])
+    const webhooks = startWebhooks()
+    onTestFinished(async () => {
+      for (const response of unanswered) response.writeHead(204).end()
+      await webhooks.stop()
+    })
+    for (let orders = 1; orders <= 4; orders += 1) {
+      const number = await placed()
+      await eventually(() => expect(heard.at(-1)?.event.data.orderNumber).toBe(number))
+    }
+    expect([...unanswered].every(({ headersSent }) => !headersSent)).toBe(true)
+    await eventually(async () => expect(await listDeliveries('delivered', 10)).toHaveLength(4))
   })
 
   it('say that they cannot send, once a second, and go on when they can [OPS-15]', async () => {
