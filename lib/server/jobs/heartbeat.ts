@@ -14,16 +14,19 @@ interface Beat {
   atMs: number
   problem?: string
 }
-let last: Beat | undefined
+/** By worker: each lane of the queue has one. */
+const beats = new Map<string, Beat>()
 
 /**
  * Why the latest beat could not be written, or that there has been none for too long; undefined when all is well or
  * nothing beats here.
  */
 export function heartbeatProblem(): string | undefined {
-  if (!last) return undefined
-  if (last.problem) return last.problem
-  return performance.now() - last.atMs > DEAD_AFTER_MS ? 'no heartbeat' : undefined
+  for (const { atMs, problem } of beats.values()) {
+    if (problem) return problem
+    if (performance.now() - atMs > DEAD_AFTER_MS) return 'no heartbeat'
+  }
+  return undefined
 }
 
 /**
@@ -39,7 +42,7 @@ export function startHeartbeat(workerId: string, inHand: ReadonlySet<string>): {
     async stop() {
       stopping.abort()
       await beating
-      last = undefined
+      beats.delete(workerId)
       await pool('health').query('delete from job_workers where id = $1', [workerId])
     },
   }
@@ -53,7 +56,7 @@ async function beatUntil(signal: AbortSignal, workerId: string, inHand: Readonly
       await beat(workerId)
       const inRhythm = performance.now() - beatenMs < RHYTHM_MS
       beatenMs = performance.now()
-      last = { atMs: beatenMs }
+      beats.set(workerId, { atMs: beatenMs })
       if (inRhythm) await unlockDead()
       // One that was just taken is not in hand yet, and one that was just done is locked for a moment: a beat later
       // neither is.
@@ -64,8 +67,9 @@ async function beatUntil(signal: AbortSignal, workerId: string, inHand: Readonly
       )
       dropped = missing
     } catch (error) {
-      last = { atMs: last?.atMs ?? performance.now(), problem: error instanceof Error ? error.message : 'failed' }
-      log.warn({ reason: last.problem }, 'No heartbeat of the job queue could be written')
+      const problem = error instanceof Error ? error.message : 'failed'
+      beats.set(workerId, { atMs: beats.get(workerId)?.atMs ?? performance.now(), problem })
+      log.warn({ reason: problem }, 'No heartbeat of the job queue could be written')
     }
     await pause(BEAT_MS, undefined, { signal }).catch(() => {})
   }

@@ -1,39 +1,58 @@
 import 'server-only'
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CronItem, Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { inBulkhead, openUrl } from '../db/client.ts'
 import { openPool } from '../db/pool.ts'
 import { log } from '../platform/log.ts'
 import { startJobOutbox } from '../queue/job-outbox.ts'
-import type { TaskName } from '../queue/job-payloads.ts'
 import { startWebhooks } from '../webhooks/webhook-workers.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { LANES, type Lane } from './lanes.ts'
 import { startReconciler } from './reconciler.ts'
 import { tasks } from './tasks.ts'
 
-/** Few, so that what runs later never starves what a shopper waits for. */
-const CONCURRENCY = 2
 const FIRST_WAIT_MS = 500
 const WAIT_MAX_MS = 10_000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Works off the queue until stopped, and begins again when the queue gives up, e.g. over a database that was away: old
- * refusals at once and then every hour. Overdue orders are looked into beside it, and what orders leave to do goes over
- * to it. `stop` lets running jobs finish.
+ * Works off the queue until stopped, each lane by itself: what waits for a mail server holds up no money. Overdue
+ * orders are looked into beside it, and what orders leave to do goes over to it. `stop` lets running jobs finish.
  */
 export async function startJobs(): Promise<{ stop(): Promise<void> }> {
-  const stopping = new AbortController()
   const reconciler = inBulkhead('jobs', startReconciler)
   const webhooks = inBulkhead('jobs', startWebhooks)
+  const lanes: Kept[] = []
+  // One after the other: the first makes the queue's tables where there are none.
+  for (const lane of LANES) {
+    const kept = keepWorking(lane)
+    lanes.push(kept)
+    await kept.begun
+  }
+  const outbox = startJobOutbox()
+  return {
+    async stop() {
+      await Promise.all([outbox, reconciler, webhooks, ...lanes].map((each) => each.stop()))
+    },
+  }
+}
+
+interface Kept {
+  /** Resolves when it works, or could not begin at once. */
+  begun: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Begins again when the queue gives up, e.g. over a database that was away. */
+function keepWorking(lane: Lane): Kept {
+  const stopping = new AbortController()
   let current: Working | undefined
   const begin = async () => {
-    current = await startQueue()
+    current = await startQueue(lane)
     if (stopping.signal.aborted) await current.stop()
   }
-  const first = begin().catch(sayFailed)
-  const kept = first.then(async () => {
+  const begun = begin().catch(sayFailed)
+  const kept = begun.then(async () => {
     for (let waitMs = FIRST_WAIT_MS; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, WAIT_MAX_MS)) {
       await current?.ended
       current = undefined
@@ -42,12 +61,11 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
       await begin().then(() => (waitMs = FIRST_WAIT_MS), sayFailed)
     }
   })
-  await first
-  const outbox = startJobOutbox()
   return {
+    begun,
     async stop() {
       stopping.abort()
-      await Promise.all([outbox.stop(), current?.stop(), reconciler.stop(), webhooks.stop()])
+      await current?.stop()
       await kept
     },
   }
@@ -63,8 +81,8 @@ interface Working {
   stop(): Promise<void>
 }
 
-async function startQueue(): Promise<Working> {
-  const { pool: pgPool } = openPool(openUrl(), 'queue')
+async function startQueue(lane: Lane): Promise<Working> {
+  const { pool: pgPool } = openPool(openUrl(), 'queue', { max: connectionsOf(lane) })
   const events: WorkerEvents = new EventEmitter()
   let heartbeat: ReturnType<typeof startHeartbeat> | undefined
   const inHand = new Set<string>()
@@ -79,7 +97,7 @@ async function startQueue(): Promise<Working> {
   }
   let runner: Runner
   try {
-    runner = await inBulkhead('jobs', () => run({ ...options(), pgPool, events }))
+    runner = await inBulkhead('jobs', () => run({ ...optionsOf(lane), pgPool, events }))
   } catch (error) {
     await close()
     throw error
@@ -93,8 +111,7 @@ async function startQueue(): Promise<Working> {
     await ended
   }
   try {
-    await runner.addJob('forget-refusals', {}, { jobKey: 'forget-refusals-at-start' })
-    await runner.addJob('change-sale-prices', {}, { jobKey: 'change-sale-prices-at-start' })
+    for (const name of lane.atStart) await runner.addJob(name, {}, { jobKey: `${name}-at-start` })
   } catch (error) {
     // It works already, and nobody but us knows of it.
     await stop()
@@ -110,29 +127,13 @@ const logger = new Logger(() => (level, message) => {
   else log.debug({ queue: true }, message)
 })
 
-const options = () => ({
-  taskList: tasks,
-  concurrency: CONCURRENCY,
+/** One that listens, one for the schedule, and one for each job that runs at once. */
+const connectionsOf = ({ concurrency, schedule }: Lane) => 1 + (schedule.length > 0 ? 1 : 0) + concurrency
+
+const optionsOf = ({ concurrency, tasks: own, schedule }: Lane) => ({
+  taskList: Object.fromEntries(own.map((name) => [name, tasks[name]])),
+  concurrency,
   noHandleSignals: true,
   logger,
-  parsedCronItems: parseCronItems([
-    { task: 'forget-refusals', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'forget-unconfirmed', match: '11 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'forget-unverified', match: '7 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'forget-measurements', match: '47 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'change-sale-prices', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'announce-offers', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'turn-announcements', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'turn-extended-returns', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'notify-stock', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'notify-wishlists', match: '*/30 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'capture-before-expiry', match: '41 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'release-exchanges', match: '53 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'ask-for-reviews', match: '37 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'watch-collections', match: '29 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    // Each run has ten minutes of its own: those that were missed while the shop was away are made up for.
-    { task: 'tell-index-now', match: '*/10 * * * *', options: { backfillPeriod: DAY_MS, maxAttempts: 8 } },
-    { task: 'forget-failed-runs', match: '13 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    { task: 'forget-mail', match: '23 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-  ] satisfies (CronItem & { task: TaskName })[]),
+  parsedCronItems: parseCronItems(schedule),
 })

@@ -76,9 +76,12 @@ function transport(smtpUrl: string): Transporter {
   return shared.transport
 }
 
+/** As many as the lanes of the job queue hand over: two to somebody who waits, two of the runs of letters. */
+const MAILED_AT_ONCE = 4
+
 const POOLED = {
   pool: true,
-  maxConnections: 2,
+  maxConnections: MAILED_AT_ONCE,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,

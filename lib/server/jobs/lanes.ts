@@ -1,0 +1,63 @@
+import 'server-only'
+import type { CronItem } from 'graphile-worker'
+import { jobPayloads, type TaskName } from '../queue/job-payloads.ts'
+
+/** Jobs that are worked off by themselves, however long those of other lanes take. */
+export interface Lane {
+  tasks: readonly TaskName[]
+  /** So many at once in each instance. Few, so that what runs later never starves what a shopper waits for. */
+  concurrency: number
+  /** What this lane puts into the queue when it begins, and by the clock; whoever can does it. */
+  atStart: readonly TaskName[]
+  schedule: (CronItem & { task: TaskName })[]
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Last as long as hosts of pictures, search engines or a season’s worth of letters take, and are in no hurry. */
+const ERRANDS = [
+  'ask-for-reviews',
+  'end-membership',
+  'fetch-photos',
+  'forget-vault',
+  'notify-stock',
+  'notify-wishlists',
+  'tell-index-now',
+] as const satisfies TaskName[]
+const isErrand = (name: TaskName) => (ERRANDS as readonly TaskName[]).includes(name)
+
+/** One mail to somebody who waits for it. A mail server may take twenty seconds to say nothing. */
+const isMail = (name: TaskName) => /^(?:confirm|mail)-/.test(name)
+
+const names = Object.keys(jobPayloads) as TaskName[]
+
+/** Each task is in one of them. All are put into the queue by the clock of the first [OBS-16, OBS-41]. */
+export const LANES: readonly Lane[] = [
+  {
+    tasks: names.filter((name) => !isErrand(name) && !isMail(name)),
+    concurrency: 2,
+    atStart: ['forget-refusals', 'change-sale-prices'],
+    schedule: [
+      { task: 'forget-refusals', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'forget-unconfirmed', match: '11 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'forget-unverified', match: '7 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'forget-measurements', match: '47 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'change-sale-prices', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'announce-offers', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'turn-announcements', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'turn-extended-returns', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'notify-stock', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'notify-wishlists', match: '*/30 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'capture-before-expiry', match: '41 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'release-exchanges', match: '53 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'ask-for-reviews', match: '37 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'watch-collections', match: '29 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      // Each run has ten minutes of its own: those that were missed while the shop was away are made up for.
+      { task: 'tell-index-now', match: '*/10 * * * *', options: { backfillPeriod: DAY_MS, maxAttempts: 8 } },
+      { task: 'forget-failed-runs', match: '13 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'forget-mail', match: '23 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    ],
+  },
+  { tasks: names.filter(isMail), concurrency: 2, atStart: [], schedule: [] },
+  { tasks: ERRANDS, concurrency: 2, atStart: [], schedule: [] },
+]
