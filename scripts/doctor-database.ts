@@ -10,7 +10,7 @@ const ANSWERS_MS = 5000
 const HEARS_MS = 2000
 const CLOCK_MS = 5000
 /** Of an instance's own process and of each that renders pages for it, at most (bulkheads.ts). */
-const OWN_CONNECTIONS = 64
+const OWN_CONNECTIONS = 67
 const RENDERER_CONNECTIONS = LIMITS.reads.max
 const JOURNAL = new URL('../lib/server/db/migrations/meta/_journal.json', import.meta.url)
 

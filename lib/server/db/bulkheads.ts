@@ -37,7 +37,7 @@ export const LIMITS: Record<Bulkhead, Limits> = {
   writes: { max: 6, waitMs: 3000, statementMs: 8000, lockMs: 4000, idleInTransactionMs: 10_000 },
   health: { max: 1, waitMs: 1500, statementMs: 1500, lockMs: 1000, idleInTransactionMs: 3000 },
   // Of all lanes together: each has so many of them as it has jobs at once, and one or two more (worker.ts).
-  queue: { max: 10, waitMs: 5000, statementMs: 15_000, lockMs: 10_000, idleInTransactionMs: 15_000 },
+  queue: { max: 13, waitMs: 5000, statementMs: 15_000, lockMs: 10_000, idleInTransactionMs: 15_000 },
   jobs: { max: 6, waitMs: 5000, statementMs: 20_000, lockMs: 10_000, idleInTransactionMs: 20_000 },
   background: { max: 10, waitMs: 10_000, statementMs: 300_000, lockMs: 60_000, idleInTransactionMs: 300_000 },
 }

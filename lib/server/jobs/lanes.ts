@@ -24,17 +24,27 @@ const ERRANDS = [
   'notify-wishlists',
   'tell-index-now',
 ] as const satisfies TaskName[]
-const isErrand = (name: TaskName) => (ERRANDS as readonly TaskName[]).includes(name)
+/** Ask a payment provider, which may take its time over each. */
+const MONEY = [
+  'capture-before-expiry',
+  'capture-payment',
+  'heed-payment-news',
+  'recheck-payment',
+  'reconcile',
+  'settle-order',
+] as const satisfies TaskName[]
 
 /** One mail to somebody who waits for it. A mail server may take twenty seconds to say nothing. */
 const isMail = (name: TaskName) => /^(?:confirm|mail)-/.test(name)
 
 const names = Object.keys(jobPayloads) as TaskName[]
+const MAILS = names.filter(isMail)
+const ELSEWHERE = new Set<TaskName>([...ERRANDS, ...MONEY, ...MAILS])
 
-/** Each task is in one of them. All are put into the queue by the clock of the first [OBS-16, OBS-41]. */
+/** Each task is in one of them; those of the first ask nobody else. All are put into the queue by the clock of the first [OBS-16, OBS-41]. */
 export const LANES: readonly Lane[] = [
   {
-    tasks: names.filter((name) => !isErrand(name) && !isMail(name)),
+    tasks: names.filter((name) => !ELSEWHERE.has(name)),
     concurrency: 2,
     atStart: ['forget-refusals', 'change-sale-prices'],
     schedule: [
@@ -58,6 +68,7 @@ export const LANES: readonly Lane[] = [
       { task: 'forget-mail', match: '23 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     ],
   },
-  { tasks: names.filter(isMail), concurrency: 2, atStart: [], schedule: [] },
+  { tasks: MONEY, concurrency: 2, atStart: [], schedule: [] },
+  { tasks: MAILS, concurrency: 2, atStart: [], schedule: [] },
   { tasks: ERRANDS, concurrency: 2, atStart: [], schedule: [] },
 ]

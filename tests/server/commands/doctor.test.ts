@@ -54,13 +54,13 @@ describe('the doctor [GEN-11]', () => {
   })
 
   it('counts the connections of the processes that render pages, for the two instances of a release', () => {
-    expect(connectionFindings(128, 0)).toEqual([])
-    expect(connectionFindings(128, 1).map(({ state }) => state)).toEqual(['doubtful'])
-    expect(connectionFindings(268, 7)).toEqual([])
-    expect(connectionFindings(267, 7)).toEqual([
+    expect(connectionFindings(134, 0)).toEqual([])
+    expect(connectionFindings(134, 1).map(({ state }) => state)).toEqual(['doubtful'])
+    expect(connectionFindings(274, 7)).toEqual([])
+    expect(connectionFindings(273, 7)).toEqual([
       {
         state: 'doubtful',
-        says: 'max_connections is 267: an instance with 7 processes that render pages uses up to 134, and during a release there are two.',
+        says: 'max_connections is 273: an instance with 7 processes that render pages uses up to 137, and during a release there are two.',
       },
     ])
   })

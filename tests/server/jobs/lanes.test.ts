@@ -3,6 +3,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { LANES } from '#lib/server/jobs/lanes.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { startJobs } from '#lib/server/jobs/worker.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { mailServer } from '#tests/setup/mail-server.ts'
 import { count } from '#tests/setup/order-fixture.ts'
@@ -57,6 +58,22 @@ it('mail the buyer of an order while runs of letters last [OBS-41]', async () =>
   await placed({ email: 'pat@example.com' })
   await eventually(() => expect(asked).toContain('pat@example.com'))
   expect(asked.filter(isLetter)).toHaveLength(2)
+})
+
+it('change prices and offers while a payment provider takes its time over the money of parcels [OBS-41]', async () => {
+  const sent = await Promise.all(Array.from({ length: 6 }, () => placed()))
+  for (const number of sent) await sendRest(number)
+  setFault('slowMs', 4000)
+  await pool().query("select graphile_worker.add_job('announce-offers', '{}', job_key := 'at-noon', run_at := now())")
+  const jobs = await startJobs()
+  onTestFinished(async () => {
+    clearFaults()
+    await jobs.stop()
+  })
+  const waiting = () => count("select count(*) from graphile_worker.jobs where key = 'at-noon'")
+  await eventually(async () => expect(await waiting()).toBe(0))
+  const taken = await Promise.all(sent.map(captured))
+  expect(taken).toContain(0)
 })
 
 it('have each task in one lane, and in the schedule once [OBS-16, OBS-41]', () => {
