@@ -41,7 +41,10 @@ const names = Object.keys(jobPayloads) as TaskName[]
 const MAILS = names.filter(isMail)
 const ELSEWHERE = new Set<TaskName>([...ERRANDS, ...MONEY, ...MAILS])
 
-/** Each task is in one of them; those of the first ask nobody else. All are put into the queue by the clock of the first [OBS-16, OBS-41]. */
+/**
+ * Each task is in one of them; those of the first ask nobody else. All are put into the queue by the clock of the
+ * first [OBS-16, OBS-41].
+ */
 export const LANES: readonly Lane[] = [
   {
     tasks: names.filter((name) => !ELSEWHERE.has(name)),
