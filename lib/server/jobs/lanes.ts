@@ -13,6 +13,8 @@ export interface Lane {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** What was missed or fails is left to the next round. */
+const ONCE = { backfillPeriod: 0, maxAttempts: 1 }
 
 /** Last as long as hosts of pictures, search engines or a season’s worth of letters take, and are in no hurry. */
 const ERRANDS = [
@@ -51,24 +53,24 @@ export const LANES: readonly Lane[] = [
     concurrency: 2,
     atStart: ['forget-refusals', 'change-sale-prices'],
     schedule: [
-      { task: 'forget-refusals', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'forget-unconfirmed', match: '11 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'forget-unverified', match: '7 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'forget-measurements', match: '47 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'change-sale-prices', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'announce-offers', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'turn-announcements', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'turn-extended-returns', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'notify-stock', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'notify-wishlists', match: '*/30 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'capture-before-expiry', match: '41 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'release-exchanges', match: '53 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'ask-for-reviews', match: '37 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'watch-collections', match: '29 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'forget-refusals', match: '17 * * * *', options: ONCE },
+      { task: 'forget-unconfirmed', match: '11 * * * *', options: ONCE },
+      { task: 'forget-unverified', match: '7 * * * *', options: ONCE },
+      { task: 'forget-measurements', match: '47 * * * *', options: ONCE },
+      { task: 'change-sale-prices', match: '* * * * *', options: ONCE },
+      { task: 'announce-offers', match: '* * * * *', options: ONCE },
+      { task: 'turn-announcements', match: '* * * * *', options: ONCE },
+      { task: 'turn-extended-returns', match: '* * * * *', options: ONCE },
+      { task: 'notify-stock', match: '* * * * *', options: ONCE },
+      { task: 'notify-wishlists', match: '*/30 * * * *', options: ONCE },
+      { task: 'capture-before-expiry', match: '41 * * * *', options: ONCE },
+      { task: 'release-exchanges', match: '53 * * * *', options: ONCE },
+      { task: 'ask-for-reviews', match: '37 * * * *', options: ONCE },
+      { task: 'watch-collections', match: '29 * * * *', options: ONCE },
       // Each run has ten minutes of its own: those that were missed while the shop was away are made up for.
       { task: 'tell-index-now', match: '*/10 * * * *', options: { backfillPeriod: DAY_MS, maxAttempts: 8 } },
-      { task: 'forget-failed-runs', match: '13 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      { task: 'forget-mail', match: '23 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: 'forget-failed-runs', match: '13 * * * *', options: ONCE },
+      { task: 'forget-mail', match: '23 * * * *', options: ONCE },
     ],
   },
   { tasks: MONEY, concurrency: 2, atStart: [], schedule: [] },
