@@ -14,6 +14,8 @@ const KINDS = ['process', 'worker', 'database', 'SIGTERM'] as const
 const BETWEEN_MS = 1500
 const WORKING_MS = 20_000
 const JOBS_DONE_MS = 180_000
+/** The short form runs beside other tests, which take the processors for themselves. */
+const RESUMED_MAX_SECONDS = { whole: 30, short: 60 }
 
 /** Two instances on one database, twenty shoppers, and something killed every few seconds. */
 export const row: DrillRow = {
@@ -45,7 +47,11 @@ export const row: DrillRow = {
     for (const instance of instances) await instance.end('SIGTERM')
     const told = acknowledged(shoppers.tally)
     const oversold = Math.max(0, (await scarceSold(database)) - SCARCE_STOCK)
-    return resultsOf(kills, told.length, oversold, await readBooks(database, dataDir, told), jobs)
+    const resumedMax = RESUMED_MAX_SECONDS[context.short ? 'short' : 'whole']
+    return [
+      ...resultsOf(kills, told.length, oversold, await readBooks(database, dataDir, told)),
+      resumed(jobs, resumedMax),
+    ]
   },
 }
 
@@ -82,8 +88,7 @@ async function untilNothingIsOpen({ ask }: DrillDatabase): Promise<void> {
   }
 }
 
-function resultsOf(kills: number, orders: number, oversold: number, books: Books, jobs: JobWatch): DrillResult[] {
-  const slowest = jobs.slowest()
+function resultsOf(kills: number, orders: number, oversold: number, books: Books): DrillResult[] {
   return [
     { what: `orders acknowledged during ${kills} kills`, measured: String(orders), budget: '> 0', met: orders > 0 },
     none('acknowledged orders lost', books.lost.length),
@@ -91,11 +96,15 @@ function resultsOf(kills: number, orders: number, oversold: number, books: Books
     none('charged twice', books.doubleCharges.length),
     none('charged without an order', books.chargedForNothing.length),
     none('rules of the books broken, work that stands still', books.audit.length),
-    {
-      what: `jobs of killed workers resumed, p100 of ${jobs.count()}`,
-      measured: slowest === undefined ? 'none was in hand' : `${slowest.seconds.toFixed(1)} s (${slowest.task})`,
-      budget: '≤ 30 s',
-      met: slowest === undefined || slowest.seconds <= 30,
-    },
   ]
+}
+
+function resumed(jobs: JobWatch, maxSeconds: number): DrillResult {
+  const slowest = jobs.slowest()
+  return {
+    what: `jobs of killed workers resumed, p100 of ${jobs.count()}`,
+    measured: slowest === undefined ? 'none was in hand' : `${slowest.seconds.toFixed(1)} s (${slowest.task})`,
+    budget: `≤ ${maxSeconds} s`,
+    met: slowest === undefined || slowest.seconds <= maxSeconds,
+  }
 }
