@@ -7,10 +7,16 @@ type Places = Readonly<Record<string, readonly string[]>>
 
 /** Of the server: where the tests of a noun stand that has no folder there, or has others that hold it as well. */
 const ON_THE_SERVER: Places = {
+  // Forms that post to the API without JavaScript, and come back with what is wrong.
+  'api/fields-again': ['questions', 'reviews'],
+  'api/question-again': ['questions'],
+  'api/questions': ['questions'],
+  'api/stopping-guesses': ['orders/guessed-codes'],
   // A product's question is asked of the product.
   bot: ['bot', 'catalogue/product-calls'],
   account: ['account', 'crew/crew-lists', 'payments/saved-cards', 'loyalty', 'notifications/mailing-list'],
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
+  'contract/erp/written-cursor': ['questions', 'reviews'],
   delivery: ['store-locator/stores'],
   erp: ['erp', 'orders/order-history'],
   'erp-api': [
@@ -54,8 +60,10 @@ const ON_THE_SERVER: Places = {
   'orders/order-draft': ['orders/order-draft'],
   'orders/order-feed': ['orders/order-feed'],
   'orders/order-history': ['orders/order-history'],
+  'orders/order-life-view': ['orders/order-history', 'returns/postage-card'],
   'orders/order-link': ['orders/order-link'],
   'orders/order-record': ['orders/order-record'],
+  'orders/order-view': ['orders/order-history', 'returns/postage-card', 'returns/withdraw-return'],
   'orders/order-view-rights': ['orders/order-view-rights'],
   'orders/orders-of-address': ['orders/order-links'],
   'orders/pickup-store': ['orders/pickup-store'],
@@ -76,6 +84,8 @@ const ON_THE_SERVER: Places = {
   platform: ['platform', 'auth/auth'],
   queue: ['queue', 'jobs', 'orders/orders-jobs', 'orders/life-audit'],
   refunds: ['order-money', 'returns', 'gift-cards', 'fulfilment', 'orders/life-audit'],
+  'returns/left-to-promise': ['returns/left-to-promise'],
+  'returns/let-off': ['returns/let-off'],
   'returns/postage-card': ['returns/postage-card'],
   'returns/return-address': ['returns/return-address'],
   'returns/return-codes': ['returns/return-codes'],
@@ -118,6 +128,7 @@ const IN_THE_BROWSER: Places = {
   express: ['express/express-data', 'express/express-checkout', 'express/express-wallets'],
   loyalty: ['loyalty', 'checkout/checkout-loyalty'],
   payment: ['payment', 'checkout/payment-step'],
+  'reports/tell-trouble': ['reports/tell-trouble'],
   sizes: ['catalogue/my-sizes'],
   stores: ['stores', 'cart/cart-store', 'analytics/product-link', 'bot/bot-calls'],
   vouchers: ['vouchers', 'checkout/gift-card-payment', 'checkout/gift-card-checkout'],
@@ -142,8 +153,9 @@ export function nearestTo(project: string, patterns: readonly string[], named = 
   return nouns.size === 1 ? [...nouns][0] : undefined
 }
 
+/** `orders/reserve` of `lib/server/orders/reserve.ts`, `contract/cart` of `lib/contract/cart.ts`. */
 function fileOf(pattern: string): string | undefined {
-  return /^lib\/(?:server|client)\/([^:*]+)\.ts/.exec(pattern)?.[1]
+  return /^lib\/(?:(?:server|client)\/)?([^:*]+)\.ts/.exec(pattern)?.[1]
 }
 
 /** All files with a row of their own, each with the kind of tests it names. */

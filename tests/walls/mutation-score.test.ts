@@ -71,11 +71,15 @@ describe('what mutants are shown to', () => {
     expect(nearest('lib/server/orders/reserve.ts', 'lib/server/jobs/worker.ts')).toBeUndefined()
     expect(nearest('lib/server.ts')).toBeUndefined()
     expect(nearestTo('components', ['lib/client/cart/reserve.ts'])).toBe('cart')
+    const shape = { cart: ['cart'], 'contract/cart': ['cart/cart-state'] }
+    expect(nearestTo('server', ['lib/contract/cart.ts'], shape)).toBe('contract/cart')
+    expect(nearestTo('server', ['lib/contract/quote.ts'], shape)).toBeUndefined()
   })
 
   it('is some test that is there, for each file with a row of its own', () => {
     for (const [project, file] of rowsOfFiles()) {
-      expect(existsSync(`lib/${project === 'server' ? 'server' : 'client'}/${file}.ts`), file).toBe(true)
+      const own = `lib/${project === 'server' ? 'server' : 'client'}/${file}.ts`
+      expect(existsSync(file.startsWith('contract/') ? `lib/${file}.ts` : own), file).toBe(true)
       expect(nearTests(project, file), file).not.toEqual([])
     }
   })

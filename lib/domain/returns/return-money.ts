@@ -42,9 +42,7 @@ export function within<L extends { amount: Cents; gst: Cents }>(lines: readonly 
   return lines.map((line) => {
     const amount = Math.min(line.amount, left)
     left -= amount
-    return amount === line.amount
-      ? line
-      : { ...line, amount, gst: gstOfPart({ gst: line.gst, grandTotal: line.amount }, amount) }
+    return { ...line, amount, gst: gstOfPart({ gst: line.gst, grandTotal: line.amount }, amount) }
   })
 }
 

@@ -7,6 +7,7 @@ import {
   returnValue,
   splitPostage,
   swappedValue,
+  within,
 } from '#lib/domain/returns/return-money.ts'
 
 describe('what goes back for returned units', () => {
@@ -43,6 +44,30 @@ describe('what goes back for returned units', () => {
         },
       ),
     )
+  })
+})
+
+describe('what a return may promise of what is left of its order', () => {
+  const boots = { lineId: '0', amount: 12_995, gst: 1181 }
+  const socks = { lineId: '1', amount: 4500, gst: 409 }
+  const laces = { lineId: '2', amount: 700, gst: 64 }
+
+  it.each([
+    ['all of it where more is left', 30_000, [boots, socks, laces]],
+    ['all of it where just so much is left', 18_195, [boots, socks, laces]],
+    ['from the first line on, with the GST of that part', 14_990, [boots, { ...socks, amount: 1995, gst: 181 }, null]],
+    ['a part of the first line alone', 1100, [{ ...boots, amount: 1100, gst: 100 }, null, null]],
+    ['nothing where all was given back by hand', 0, [null, null, null]],
+  ])('%s [OPS-10, OPS-11]', (_, left, promised) => {
+    const lines = [boots, socks, laces]
+    const expected = promised.map((line, i) => line ?? { ...lines[i], amount: 0, gst: 0 })
+    expect(within(lines, left)).toEqual(expected)
+    expect(boots).toEqual({ lineId: '0', amount: 12_995, gst: 1181 })
+  })
+
+  it('asks nothing for a line that cost nothing [OPS-11]', () => {
+    const gift = { amount: 0, gst: 0 }
+    expect(within([gift, socks], 4000)).toEqual([gift, { ...socks, amount: 4000, gst: 364 }])
   })
 })
 
