@@ -8,6 +8,7 @@ import { tasks } from '#lib/server/jobs/tasks.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { standInForMail } from '#lib/server/mail/mail-transport.ts'
 import { listenForChanges } from '#lib/server/platform/changes.ts'
+import { answerQuestion } from '#lib/server/questions/answer-question.ts'
 import { askedProduct, questionsOf } from '#lib/server/questions/product-questions.ts'
 import { productMarkdown } from '#lib/server/seo/markdown-product.ts'
 import { COMMANDS } from '#scripts/erp-calls.ts'
@@ -373,4 +374,147 @@ it('forgets what stands on no page after half a year, and an address its mail ca
     'told: kim@example.com',
     'waits: kim@example.com',
   ])
+})
+
+const queued = async (id: string) =>
+  (await pool().query(`select key from graphile_worker.jobs where key = $1`, [`mail-answer:${id}`])).rows.length
+const toldOfBoot = () => {
+  const told: string[] = []
+  const stop = listenForChanges((tags) => {
+    told.push(...tags)
+  })
+  onTestFinished(() => stop?.())
+  return told
+}
+
+it('has no day of an answer before there is one, and keeps the first whatever is said later [OPS-69]', async () => {
+  const id = await asked()
+  expect((await say(id, { question: 'Do they fit over insoles?' })).body.question).toEqual({
+    ...{ id, productId: 'boot', path: expect.any(String), question: 'Do they fit over insoles?', state: 'waiting' },
+    createdAt: expect.any(String),
+  })
+  expect((await say(id, { state: 'rejected' })).body.question).not.toHaveProperty('answeredAt')
+  const { body } = await say(id, { state: 'private', answer: 'Yes.' })
+  await pool().query(`update product_questions set answered_at = '2026-03-01' where id = $1`, [id])
+  const { body: later } = await say(id, { state: 'published', answer: 'Yes, they do.' })
+  expect(body.question).toMatchObject({ state: 'private', answer: 'Yes.', answeredAt: expect.any(String) })
+  expect(later.question).toMatchObject({ answer: 'Yes, they do.', answeredAt: '2026-03-01T00:00:00.000Z' })
+  expect(await onPage()).toMatchObject([{ id, answeredAt: '2026-03-01T00:00:00.000Z' }])
+})
+
+it('queues a mail for an answer somebody waits for, and for nothing else [OPS-69]', async () => {
+  const [reworded, spam, answered, other] = [
+    await asked(),
+    await asked({ question: 'Cheap watches?' }),
+    await asked({ question: 'And in wide?' }),
+    await asked({ question: 'And in tan?' }),
+  ]
+  await say(reworded, { question: 'Do they fit over insoles?' })
+  await say(spam, { answer: 'No.', state: 'rejected' })
+  await say(answered, { answer: 'Yes.' })
+  expect([await queued(reworded), await queued(spam), await queued(answered)]).toEqual([0, 0, 1])
+  await pool().query('update product_questions set email = null where id = $1', [other])
+  await say(other, { answer: 'In tan, too.' })
+  expect(await queued(other)).toBe(0)
+})
+
+it('tells pages of what they show or showed, and of nothing they never did [OPS-69, OPS-03]', async () => {
+  const [hidden, shown] = [await asked(), await asked({ question: 'And in wide?' })]
+  const told = toldOfBoot()
+  await say(hidden, { state: 'private', answer: 'Yes.' })
+  await say(hidden, { state: 'rejected' })
+  await say(shown, { answer: 'Yes.' })
+  await expect.poll(() => told).toEqual(['product:boot'])
+  await say(shown, { state: 'private' })
+  await expect.poll(() => told).toEqual(['product:boot', 'product:boot'])
+  expect(await onPage()).toEqual([])
+})
+
+it('notes of a question that was worded anew that it was, and none of its words [OPS-69, PDP-29]', async () => {
+  const id = await asked()
+  await say(id, { answer: 'Yes.' })
+  await say(id, { question: 'Do they fit over insoles?', state: 'private' })
+  const { rows } = await pool().query(
+    `select before, after from machine_audit where deed = 'answerQuestion' and subject = $1 order by at`,
+    [id],
+  )
+  expect(rows.at(-1)).toEqual({
+    before: { state: 'published', answered: true },
+    after: { state: 'private', answered: true, reworded: true },
+  })
+  expect(JSON.stringify(rows)).not.toMatch(/insoles|orthotics|Yes/)
+})
+
+it.each([
+  ['an id no product can have', { productId: 'a b' }, 'productId'],
+  ['no product at all', { productId: '' }, 'productId'],
+])(
+  'answers a form with %s with the error page, and no form to send again [PDP-29, GEN-18]',
+  async (_, wrong, field) => {
+    const answer = await send({ ...ASKED, ...wrong })
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(await answer.text()).not.toContain('<form')
+    const machineAnswer = await send({ ...ASKED, ...wrong }, 'application/json')
+    expect(await machineAnswer.json()).toMatchObject({ fields: { [field]: expect.any(String) } })
+    expect(await kept()).toEqual([])
+  },
+)
+
+it('refuses a body that is no form, and one too large for any question [PDP-29, API-17]', async () => {
+  const post = (body: string, type: string) =>
+    api.request('/api/questions', {
+      method: 'POST',
+      headers: { 'Content-Type': type, 'Content-Length': String(body.length), Accept: 'application/json' },
+      body,
+    })
+  const torn = await post('--x', 'multipart/form-data')
+  expect([torn.status, await torn.json()]).toMatchObject([400, { fields: { body: 'The body is not a valid form.' } }])
+  const form = 'application/x-www-form-urlencoded'
+  const large = await post(`${new URLSearchParams({ ...ASKED, more: 'x'.repeat(33 * 1024) })}`, form)
+  expect([large.status, await large.json()]).toMatchObject([400, { fields: { body: expect.any(String) } }])
+  expect((await post(`${new URLSearchParams({ ...ASKED, more: 'x'.repeat(30 * 1024) })}`, form)).status).toBe(303)
+})
+
+it('gives back a form whose fields are escaped, each described by its hint and what is wrong with it [PDP-29, GEN-18, A11Y-13]', async () => {
+  const answer = await send({ ...ASKED, question: '"><b>Do they', email: '"><i>kim' })
+  const page = await answer.text()
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(page).not.toMatch(/<b>|<i>/)
+  expect(page).toContain('<form method="post" action="/api/questions">')
+  expect(page).toContain('<a href="/questions/ask?product=boot">Back to the page</a>')
+  expect(page).toMatch(/<label for="question">Your question<\/label><small id="question-hint">Other shoppers may read/)
+  expect(page).toContain(
+    '<textarea id="question" name="question" rows="8" maxlength="500" aria-describedby="question-hint">',
+  )
+  expect(page).toMatch(/<label for="email">Email<\/label><small id="email-hint">We’ll email you the answer/)
+  expect(page).toContain(' aria-invalid="true" aria-describedby="email-hint email-wrong">')
+  expect(page).toContain('Nothing you typed is lost: change what’s marked, then send it again.')
+})
+
+it('breaks where the database does, and blames no words for it [OPS-69]', async () => {
+  // What no text of the database can hold.
+  await expect(
+    answerQuestion('\0', { answer: 'Yes.' }, { name: 'machine:answers', requestId: 'test' }),
+  ).rejects.toThrow('invalid byte sequence')
+})
+
+it('goes on behind what was read before, and reads nothing twice that was written in one instant [OPS-02, OPS-69]', async () => {
+  const ids = [await asked(), await asked({ question: 'And in wide?' }), await asked({ question: 'And in tan?' })]
+  await pool().query(`update product_questions set created_at = '2026-03-01' where product_id = 'boot'`)
+  const read: string[] = []
+  let next = ''
+  for (let page = 0; page < 3; page += 1) {
+    const { questions, next: after } = await listed(`limit=1${next && `&after=${encodeURIComponent(next)}`}`)
+    read.push(...questions.map(({ id }: { id: string }) => id))
+    next = after
+  }
+  expect(read).toEqual(ids.toSorted())
+  expect(next).toBe(`1772323200000~${read[2]}`)
+  for (const after of ['x', '12', '12~', '~q', '-1~q', `${'9'.repeat(16)}~q`, `1~${'q'.repeat(201)}`, ' 1~q', '1.5~q'])
+    expect((await listed(`after=${encodeURIComponent(after)}`)).fields, after).toEqual({
+      after: 'Send what an earlier answer called next.',
+    })
+  const far = `${'9'.repeat(15)}~${'q'.repeat(200)}`
+  expect(await listed(`after=${far}`)).toEqual({ questions: [], next: far })
 })
