@@ -57,6 +57,7 @@ describe('what a search says', () => {
     ['boots (uk 9), wide', 'boots', { sizeUk: ['9'], width: WIDE }],
     ['women’s, boots size: 8!', 'boots', { wearer: ['women'], sizeUsWomen: ['8'] }],
     ['“mens” shoes; uk9,', 'shoes;', { wearer: ['men'], sizeUk: ['9'] }],
+    ['((mens boots uk9))', 'boots', { wearer: ['men'], sizeUk: ['9'] }],
   ])('“%s” is “%s” and %j [SRCH-15]', (q, rest, facets) => {
     expect(meaningOf(q, FACTS)).toEqual({ rest, facets })
   })
@@ -82,6 +83,8 @@ describe('what a search says', () => {
     '10/us',
     'au//us8',
     'knee, pads (2)',
+    'pants 8(7r',
+    'men(s boots',
     '+61',
     'sizes',
     '9us5',
@@ -195,6 +198,16 @@ describe('a shade with its colour', () => {
     ['darker red pants', 'darker pants', 'Red'],
     ['dark work red pants', 'dark work pants', 'Red'],
     ['navy evergreen pants', 'evergreen pants', 'Navy'],
+    ['navy skyblue pants', 'skyblue pants', 'Navy'],
+    ['royal skyblue pants', 'skyblue pants', 'Royal'],
+    ['royal bluestone pants', 'bluestone pants', 'Royal'],
+    ['cobalt skyblue pants', 'skyblue pants', 'Cobalt'],
+    ['cobalt bluestone pants', 'bluestone pants', 'Cobalt'],
+    ['charcoal ashgrey pants', 'ashgrey pants', 'Charcoal'],
+    ['khaki evergreen pants', 'evergreen pants', 'Khaki'],
+    ['khaki greenstone pants', 'greenstone pants', 'Khaki'],
+    ['olive evergreen pants', 'evergreen pants', 'Olive'],
+    ['olive greenstone pants', 'greenstone pants', 'Olive'],
   ])('“%s” keeps its other words: “%s” [SRCH-20]', (said, rest, colour) => {
     expect(meaningOf(said, facts)).toEqual({ rest, facets: { colour: [colour] } })
   })
@@ -243,6 +256,12 @@ it('knows what begins by a colour [SRCH-15]', () => {
 
 describe('a waist without a length', () => {
   const facts = { ...FACTS, clothingSizes: ['72R', '87R', '87S', '102L', '112R', '12', '34', '8RX'] }
+  it('is in centimetres from sixty on, and in inches below [SRCH-15]', () => {
+    const sizes = { ...FACTS, clothingSizes: ['60R', '151R', '152R'] }
+    expect(meaningOf('pants size 60', sizes).facets).toEqual({ clothingSize: ['60R'] })
+    expect(meaningOf('pants size 59', sizes).facets).toEqual({ clothingSize: ['59'] })
+  })
+
   it.each([
     ['87', ['87R', '87S']],
     ['28', ['72R']],

@@ -122,6 +122,15 @@ describe('a vocabulary', () => {
     expect(vocabulary.beginningWith('boots')).toEqual(['boots', 'boot'])
   })
 
+  it('finds its words in whatever order they came [SRCH-07]', () => {
+    const words = Array.from('qwertyuiopasdfghjklzxcvbnm', (letter) => `${letter}boot`)
+    for (const order of [words, words.toReversed(), words.toSorted(), words.toSorted().toReversed()]) {
+      const vocabulary = new SearchVocabulary(order.map((word) => [word, 1]))
+      for (const word of words) expect(vocabulary.has(word), word).toBe(true)
+      expect(vocabulary.has('boot')).toBe(false)
+    }
+  })
+
   it('forgets a word with its last product, and no other form of it [SRCH-07]', () => {
     const vocabulary = new SearchVocabulary([
       ['boots', 1],
@@ -375,6 +384,14 @@ describe('the plan of a search', () => {
     const asked = (q: string) => planSearch(q, { ...lexicon, synonyms: book })
     expect(asked('pull on boots')).not.toHaveProperty('searchedFor')
     expect(asked('pull on boots').groups).toHaveLength(2)
+    const words = ['pull', 'on', 'elastic', 'sided', 'boots', 'work'].map((word) => [word, 5] as const)
+    const catalogue = { ...lexicon, vocabulary: new SearchVocabulary(words), synonyms: book }
+    const phrases = (q: string) =>
+      planSearch(q, catalogue).groups.map(({ alternatives }) => alternatives.map((way) => way.flat().join(' ')))
+    expect(phrases('pull on boots')).toEqual([['pull on', 'elastic sided'], ['boots']])
+    expect(phrases('work on pull on boots')).toEqual([['work'], ['pull on', 'elastic sided'], ['boots']])
+    expect(phrases('pull on work on boots')).toEqual([['pull on', 'elastic sided'], ['work'], ['boots']])
+    expect(phrases('pull the boots on')).toEqual([['pull'], ['boots']])
     expect(asked('boots on the steel')).toEqual(asked('boots steel'))
     expect(asked('on the')).toEqual(planSearch('on the', lexicon))
   })

@@ -44,6 +44,14 @@ describe('a search that names a standard', () => {
     expect(standardWordsOf(q, KNOWN)).toEqual(expected)
   })
 
+  it('tells a tenth part from the first [SRCH-15]', () => {
+    expect(standardWordsOf('AS 2210.10 boots', ['AS 2210.1', 'AS 2210.10'])).toEqual({
+      rest: 'boots',
+      standards: ['AS 2210.10'],
+    })
+    expect(standardWordsOf('AS 2210.1 boots', ['AS 2210.1', 'AS 2210.10']).standards).toEqual(['AS 2210.1'])
+  })
+
   it('says nothing where the catalogue knows none', () => {
     expect(standardWordsOf('AS 2210.3 boots', [])).toEqual({ rest: 'AS 2210.3 boots', standards: [] })
   })
