@@ -40,7 +40,10 @@ const ON_THE_SERVER: Places = {
   'jobs/confirm-return': ['returns/returns', 'returns/withdraw-return'],
   'jobs/confirm-subscription': ['notifications/mailing-list'],
   'jobs/end-membership': ['loyalty/loyalty'],
-  'jobs/forget-mail': ['mail/mail', 'mail/mail-server', 'notifications/stock-notifications', 'questions'],
+  'jobs/forget-mail': [
+    ...['mail/mail', 'mail/mail-server', 'notifications/stock-notifications', 'notifications/wishlist-alerts'],
+    'questions',
+  ],
   'jobs/forget-vault': ['payments/saved-cards'],
   'jobs/heartbeat': ['jobs/dead-workers'],
   'jobs/mail-answer': ['questions'],

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WishlistItem } from '#lib/contract/account-state.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
 import { sendWishlistNews } from '#lib/server/jobs/send-wishlist-news.ts'
 import { standInForMail } from '#lib/server/mail/mail-transport.ts'
 import { stopToken } from '#lib/server/notifications/wishlist-alerts.ts'
@@ -328,4 +329,18 @@ describe('mail about a wishlist', () => {
     const { rows } = await pool().query<{ id: string }>('select customer_id as id from wishlist_alerts')
     expect(rows).toEqual([{ id: lee.id }])
   })
+})
+
+it('is forgotten thirty days after it was mailed, and kept while it still waits for that [WISH-13]', async () => {
+  const told = (whose: Signed, day: string, mailed: string | null) =>
+    pool().query(
+      `insert into wishlist_news (customer_id, day, entries, mailed_at) values ($1, $2, '[]', now() - $3::interval)`,
+      [whose.id, day, mailed],
+    )
+  await told(dana, '2026-09-01', '29 days')
+  await told(dana, '2026-09-02', '31 days')
+  await told(lee, '2026-09-03', null)
+  await forgetMail()
+  const { rows } = await pool().query('select day::text from wishlist_news order by day')
+  expect(rows).toEqual([{ day: '2026-09-01' }, { day: '2026-09-03' }])
 })
