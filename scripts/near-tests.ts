@@ -85,7 +85,7 @@ const ON_THE_SERVER: Places = {
   'orders/order-draft': ['orders/order-draft'],
   'orders/order-feed': ['orders/order-feed'],
   'orders/order-history': ['orders/order-history'],
-  'orders/order-life-view': ['orders/order-history', 'returns/postage-card'],
+  'orders/order-life-view': ['orders/order-history', 'refunds/refund-as-gift-card', 'gift-cards/gift-cards'],
   'orders/order-link': ['orders/order-link'],
   'orders/order-record': ['orders/order-record'],
   'orders/order-view': ['orders/order-history', 'returns/postage-card', 'returns/withdraw-return'],

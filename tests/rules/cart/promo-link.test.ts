@@ -49,8 +49,12 @@ describe('a kept promo code', () => {
     )
   })
 
-  it.each(['', 'TEN', 'x.TEN', 'n.', 'n.%', `n.${'x'.repeat(51)}`, `t.${'x'.repeat(601)}`, 'an.TEN'])(
+  it.each(['', 'TEN', 'x.TEN', 'n.', 'n.%', `n.${'x'.repeat(51)}`, `t.${'x'.repeat(601)}`, 'an.TEN', 'n.TEN\nHATS'])(
     'is none where the cookie says %s [PROMO-34]',
     (text) => expect(heldPromoOf(text)).toBeUndefined(),
   )
+
+  it('is one of as many letters as codes have, and of one [PROMO-34]', () => {
+    for (const code of ['x', 'x'.repeat(50)]) expect(heldPromoOf(`t.${code}`)).toEqual({ code, told: true })
+  })
 })
