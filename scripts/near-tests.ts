@@ -8,7 +8,7 @@ type Places = Readonly<Record<string, readonly string[]>>
 /** Of the server: where the tests of a noun stand that has no folder there, or has others that hold it as well. */
 const ON_THE_SERVER: Places = {
   // Forms that post to the API without JavaScript, and come back with what is wrong.
-  'api/fields-again': ['questions', 'reviews'],
+  'api/fields-again': ['questions'],
   'api/question-again': ['questions'],
   'api/questions': ['questions'],
   'api/stopping-guesses': ['orders/guessed-codes'],
@@ -16,7 +16,7 @@ const ON_THE_SERVER: Places = {
   bot: ['bot', 'catalogue/product-calls'],
   account: ['account', 'crew/crew-lists', 'payments/saved-cards', 'loyalty', 'notifications/mailing-list'],
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
-  'contract/erp/written-cursor': ['questions', 'reviews'],
+  'contract/erp/written-cursor': ['questions'],
   delivery: ['store-locator/stores'],
   erp: ['erp', 'orders/order-history'],
   'erp-api': [

@@ -396,6 +396,15 @@ describe('the plan of a search', () => {
     expect(asked('on the')).toEqual(planSearch('on the', lexicon))
   })
 
+  it('mends neither half of a word the catalogue writes as one, and either half elsewhere [SRCH-18, SRCH-20]', () => {
+    const words = ['steelcaps', 'steal', 'cups', 'tan'].map((word) => [word, 5] as const)
+    const catalogue = { ...lexicon, vocabulary: new SearchVocabulary(words) }
+    const searched = (q: string) => planSearch(q, catalogue).searchedFor
+    expect(searched('steel caps tan')).toBeUndefined()
+    expect(searched('tan steel caps')).toBeUndefined()
+    expect(searched('steel tan caps')).toBe('steal tan cups')
+  })
+
   it('mends eight words at most, known ones not counted, and none where it is told so [SRCH-18]', () => {
     const typos = (count: number) => Array.from({ length: count }, () => 'stele').join(' ')
     const mended = (count: number) => Array.from({ length: count }, () => 'steel').join(' ')
