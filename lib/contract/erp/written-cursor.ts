@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-const WRITTEN_CURSOR = /^(\d{1,15})~(.{1,200})$/
+const WRITTEN_CURSOR = /^\d{1,15}~.{1,200}$/
 
 /** Where a list of what shoppers wrote goes on: when the last one read was written, in ms, and its id [OPS-02]. */
 export const writtenCursor = z
   .string()
   .regex(WRITTEN_CURSOR, { error: 'Send what an earlier answer called next.' })
   .transform((text) => {
-    const [, writtenAt = '', id = ''] = WRITTEN_CURSOR.exec(text) ?? []
-    return { writtenAt: Number(writtenAt), id }
+    const mark = text.indexOf('~')
+    return { writtenAt: Number(text.slice(0, mark)), id: text.slice(mark + 1) }
   })
 
 interface Written {
