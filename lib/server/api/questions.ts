@@ -1,6 +1,6 @@
 import 'server-only'
 import { type QuestionForm, questionForm } from '#lib/contract/product-question.ts'
-import { mayTry, secondsCounted } from '../platform/attempts.ts'
+import { mayTry } from '../platform/attempts.ts'
 import { err, type Result } from '../platform/result.ts'
 import { askQuestion } from '../questions/ask-question.ts'
 import { refuse } from './answer.ts'
@@ -27,8 +27,6 @@ export function mountQuestions(app: ApiApp): void {
       return refuse(c, { errorCode: 'InvalidRequest', fields: wrong })
     }
     const asked = await ask(c, intent.data)
-    if (!asked.ok && asked.refusal.errorCode === 'RateLimited')
-      c.header('Retry-After', String(secondsCounted('question')))
     if (!asked.ok && asked.refusal.errorCode === 'ProductNotFound' && isPage(c))
       return answerQuestionAgain(c, form.value, { question: 'We take no questions about this product.' }, 404)
     if (!asked.ok) return refuse(c, asked.refusal)
