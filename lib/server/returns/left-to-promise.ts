@@ -22,5 +22,6 @@ export async function leftToPromise(database: Pool | PoolClient, paying: OrderLi
     readMoney(database, paying),
     database.query<{ promised: Cents }>({ name: 'promised', text: PROMISED, values: [paying.number] }),
   ])
+  // Stryker disable next-line OptionalChaining: a sum is always one row
   return Math.max(0, refundableInAll(money, paying.standing) - (rows[0]?.promised ?? 0))
 }

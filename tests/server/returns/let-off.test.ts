@@ -108,6 +108,25 @@ it('is no more than is still to be paid, and nothing once all is [OPS-06, OPS-11
   await settle(paid)
 })
 
+it('is each return’s own, and nothing of one before it that was given back whole [OPS-11]', async () => {
+  const number = await bootsSent()
+  await goodwill(number, 12_000)
+  const first = await cameBack(number, 1, { qty: 1 })
+  await settle(number)
+  const second = await cameBack(number, 1, { qty: 1 })
+  await settle(number)
+  expect([await letOffBy(first), await letOffBy(second)]).toEqual([0, 4500])
+})
+
+it('is nothing, and never less, where postage was given beside all that was promised [OPS-11]', async () => {
+  const number = await bootsSent()
+  const one = await announced(number, { qty: 1, reason: 'FAULTY' })
+  const lines = [{ lineId: '0', qty: 1, condition: 'faulty' as const, accepted: true }]
+  expect(await receiveReturn(one, { lines, postage: 9.95 }, WAREHOUSE)).toMatchObject({ ok: true })
+  await settle(number)
+  expect(await letOffBy(one)).toBe(0)
+})
+
 async function feeOf(number: string): Promise<number> {
   return Math.round(((await readOrder(number))?.totals.shipping ?? 0) * 100)
 }
