@@ -8,7 +8,7 @@ type Places = Readonly<Record<string, readonly string[]>>
 /** Of the server: where the tests of a noun stand that has no folder there, or has others that hold it as well. */
 const ON_THE_SERVER: Places = {
   // Forms that post to the API without JavaScript, and come back with what is wrong.
-  'api/fields-again': ['questions'],
+  'api/fields-again': ['api/fields-again'],
   'api/question-again': ['questions'],
   'api/questions': ['questions'],
   'api/stopping-guesses': ['orders/guessed-codes'],

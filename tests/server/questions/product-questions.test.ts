@@ -479,7 +479,7 @@ it('refuses a body that is no form, and one too large for any question [PDP-29, 
   expect((await post(`${new URLSearchParams({ ...ASKED, more: 'x'.repeat(30 * 1024) })}`, form)).status).toBe(303)
 })
 
-it('gives back a form whose fields are escaped, each described by its hint and what is wrong with it [PDP-29, GEN-18, A11Y-13]', async () => {
+it('gives back a form whose fields are escaped, each described by its hint and what is wrong with it [PDP-29, GEN-18]', async () => {
   const answer = await send({ ...ASKED, question: '"><b>Do they', email: '"><i>kim' })
   const page = await answer.text()
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
