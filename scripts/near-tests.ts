@@ -16,6 +16,8 @@ const ON_THE_SERVER: Places = {
   bot: ['bot', 'catalogue/product-calls'],
   account: ['account', 'crew/crew-lists', 'payments/saved-cards', 'loyalty', 'notifications/mailing-list'],
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
+  'auth/password-change': ['auth/auth', 'account/closing-account'],
+  'auth/sign-up': ['auth/auth'],
   'contract/erp/written-cursor': ['questions'],
   delivery: ['store-locator/stores'],
   erp: ['erp', 'orders/order-history'],
