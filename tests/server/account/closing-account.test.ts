@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import { changePassword } from '#lib/server/auth/password-change.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { saveWithMembership } from '#lib/server/loyalty/membership.ts'
@@ -150,3 +151,45 @@ function jobsOf(task: string, field: string): Promise<number> {
     [task, field, dana.id],
   )
 }
+
+/** What is queued with a payload that names this customer or their vault. */
+async function queuedFor(...names: string[]): Promise<{ task: string; payload: Record<string, unknown> }[]> {
+  const { rows } = await pool().query(
+    `select t.identifier as task, j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.payload ->> 'customerId' = any($1) or j.payload ->> 'vaultId' = any($1) order by task`,
+    [names],
+  )
+  return rows
+}
+
+it('has just what was linked forgotten elsewhere: a vault, a membership, or neither [API-42, ACCT-17, LOY-04]', async () => {
+  const lee = await signedInCustomer(`lee.${randomUUID()}@example.com`)
+  const vault = randomUUID()
+  await pool().query(
+    `update customers set vault_id = $2, qantas_member_id = '1234567890', password_hash = $3 where id = $1`,
+    [lee.id, vault, await hashPassword(PASSWORD)],
+  )
+  expect((await lee.call('POST', '/closure', { password: PASSWORD })).status).toBe(204)
+  await close()
+  expect(await queuedFor(lee.id, vault)).toEqual([
+    { task: 'end-membership', payload: { customerId: lee.id } },
+    { task: 'forget-vault', payload: { vaultId: vault } },
+  ])
+  expect(await queuedFor(dana.id)).toEqual([])
+})
+
+it('a changed password is told of in a mail, with the passkeys that stay [AUTH-18, AUTH-34]', async () => {
+  const words = { customerId: dana.id, sessionId: undefined, currentPassword: PASSWORD, newPassword: 'Other8boots!' }
+  expect(await changePassword(words, new Date())).toMatchObject({ ok: true })
+  expect(await queuedFor(dana.id)).toEqual([
+    {
+      task: 'mail-password-changed',
+      payload: { customerId: dana.id, key: expect.any(String), passkeysKept: 0 },
+    },
+  ])
+  const nobody = { ...words, customerId: randomUUID() }
+  expect(await changePassword(nobody, new Date())).toMatchObject({
+    refusal: { errorCode: 'CurrentPasswordIncorrect' },
+  })
+})
