@@ -3,6 +3,7 @@ import type { Cents } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { drawPin, openPin } from '../gift-cards/new-gift-card.ts'
 import { type GiftCardWords, giftCardMail, giftCardMailKey } from '../mail/gift-card-mail.ts'
+import { isAddressGone } from '../mail/mail-transport.ts'
 import { hasLeft, sendMail } from '../mail/mailer.ts'
 import { log } from '../platform/log.ts'
 
@@ -21,13 +22,19 @@ interface CardRow {
   buyer: { email: string; firstName: string; lastName: string }
 }
 
+/** A card's mail but for its PIN. */
+type Words = Omit<GiftCardWords, 'pin'>
+
 interface IssueRow extends CardRow {
   email: string
   name: string | null
   message: string | null
 }
 
-/** Mails one gift card that was bought with its PIN to whom it is for, once [OPS-13]. */
+/**
+ * Mails one gift card that was bought with its PIN to whom it is for, once [OPS-13]; to its buyer where that address does
+ * not exist, who would never hear of it otherwise [GEN-28].
+ */
 export async function mailGiftCard({ orderNumber, lineNo, unit }: IssuedCard): Promise<void> {
   const { rows } = await pool().query<IssueRow>(
     `select i.code, v.issued as amount, v.expires::text as expires, i.recipient_email as email, i.recipient_name as name, i.message,
@@ -39,14 +46,29 @@ export async function mailGiftCard({ orderNumber, lineNo, unit }: IssuedCard): P
   const [card] = rows
   if (!card) throw new Error(`Order ${orderNumber} has issued no gift card ${lineNo}.${unit}.`)
   if (card.pin === null) return
-  const { buyer, email, name, message, code, amount, expires } = card
-  await mailOnce('voucher_issues', card.pin, {
-    key: `${orderNumber}:${lineNo}:${unit}`,
-    to: email,
-    name: name ?? (email === buyer.email ? buyer.firstName : undefined),
-    from: email === buyer.email ? undefined : `${buyer.firstName} ${buyer.lastName}`,
-    message: message ?? undefined,
-    ...{ orderNumber, code, amount, expires },
+  const { pin, buyer, email, name, message, code, amount, expires } = card
+  const key = `${orderNumber}:${lineNo}:${unit}`
+  const facts = { orderNumber, code, amount, expires }
+  const toBuyer = { key, to: buyer.email, name: buyer.firstName, from: undefined, message: undefined, ...facts }
+  if (email === buyer.email)
+    return mailOnce('voucher_issues', pin, { ...toBuyer, name: name ?? buyer.firstName, message: message ?? undefined })
+  const from = `${buyer.firstName} ${buyer.lastName}`
+  const gift = { key, to: email, name: name ?? undefined, from, message: message ?? undefined, ...facts }
+  await mailGift(pin, gift, { ...toBuyer, key: `${key}:buyer`, undelivered: email })
+}
+
+/** A present, to whom it is for; to its buyer where that address does not exist. */
+async function mailGift(pin: string, gift: Words, toBuyer: Words): Promise<void> {
+  const handToBuyer = async () => {
+    await mailOnce('voucher_issues', pin, toBuyer)
+    await pool().query('update voucher_issues set recipient_email = $2 where code = $1', [toBuyer.code, toBuyer.to])
+  }
+  // An earlier try may have been stopped before it could forget the PIN: another one must not take its place now.
+  if (await hasLeft(giftCardMailKey(toBuyer.key))) return handToBuyer()
+  await mailOnce('voucher_issues', pin, gift).catch((error: unknown) => {
+    if (!isAddressGone(error)) throw error
+    log.warn({ orderNumber: gift.orderNumber }, 'A gift card goes to its buyer: the address it is for does not exist')
+    return handToBuyer()
   })
 }
 
@@ -100,7 +122,7 @@ type Waits = 'voucher_issues' | 'refund_gift_cards' | 'return_gift_cards'
  * Mails a card and forgets its PIN: nobody can read it here any more. A PIN that this shop cannot read, because its
  * secret has changed since, was told to nobody: the card gets another.
  */
-async function mailOnce(waits: Waits, sealedPin: string, words: Omit<GiftCardWords, 'pin'>): Promise<void> {
+async function mailOnce(waits: Waits, sealedPin: string, words: Words): Promise<void> {
   // An earlier try may have been stopped before it could forget the PIN.
   if (!(await hasLeft(giftCardMailKey(words.key)))) {
     const pin = openPin(sealedPin) ?? (await renewPin(waits, words))
@@ -118,7 +140,7 @@ async function isWaiting(waits: Waits, code: string): Promise<boolean> {
 }
 
 /** Kept like the first one until it is mailed, so that another try mails the same. */
-async function renewPin(waits: Waits, { code, orderNumber }: Omit<GiftCardWords, 'pin'>): Promise<string> {
+async function renewPin(waits: Waits, { code, orderNumber }: Words): Promise<string> {
   log.warn({ orderNumber }, 'A gift card gets another PIN: the secret of the shop has changed before it was mailed')
   const { pin, pinHash, sealedPin } = await drawPin()
   await pool().query(

@@ -25,6 +25,8 @@ export interface GiftCardWords {
   refund?: string
   /** The return whose postage it is given for, where too little was paid to give it back [OPS-11]. */
   postageOf?: string
+  /** Whom the buyer gave it to: an address that does not exist [GEN-28]. */
+  undelivered?: string
 }
 
 /** What a card's mail is known by: it leaves once. */
@@ -38,7 +40,7 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
   const amount = moneyText(card.amount)
   const hello = card.name ? `Hi ${card.name}. ` : ''
   const words = await messageParts({
-    heading: from ? `${from} has sent you ${amount}` : `Your ${amount} gift card`,
+    heading: headingOf(card, amount),
     lead: [
       `${hello}${opening(card)}`,
       ...(message ? [`“${message}”`] : []),
@@ -66,14 +68,25 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
   return {
     dedupeKey: giftCardMailKey(key),
     to,
-    subject: from
-      ? `${from} has sent you a ${shopName()} gift card`
-      : `Your ${shopName()} gift card ending in ${giftCardLast4(code)}`,
+    subject: subjectOf(card),
     ...words,
   }
 }
 
-function opening({ from, refund, postageOf, orderNumber }: GiftCardWords): string {
+function headingOf({ from, undelivered }: GiftCardWords, amount: string): string {
+  if (from) return `${from} has sent you ${amount}`
+  return undelivered ? `We couldn’t deliver your ${amount} gift card` : `Your ${amount} gift card`
+}
+
+function subjectOf({ from, undelivered, code }: GiftCardWords): string {
+  if (from) return `${from} has sent you a ${shopName()} gift card`
+  const card = `${shopName()} gift card ending in ${giftCardLast4(code)}`
+  return undelivered ? `We couldn’t deliver your ${card}` : `Your ${card}`
+}
+
+function opening({ from, refund, postageOf, undelivered, orderNumber }: GiftCardWords): string {
+  if (undelivered)
+    return `The email address you gave for it, ${undelivered}, takes no mail. Here’s the card to pass on.`
   if (postageOf) return `This is for the postage of your return ${postageOf}, to spend as you like.`
   if (refund) return `Your refund for order ${orderNumber} could not go back the way you paid, so here it is to spend.`
   return from ? `This is a gift card for ${shopName()}.` : 'Here it is, ready to be spent or passed on.'

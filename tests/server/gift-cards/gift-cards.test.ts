@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { GiftDelivery } from '#lib/contract/gift-card.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -353,6 +353,77 @@ describe('mailing', () => {
     expect(mail?.text).toContain('“Dry feet!”')
     expect((await seenLife(number))?.shown.giftCards).toMatchObject([{ mailedAt: expect.any(String) }])
     expect(await mailJobs(await issued(1))).toBe(0)
+  })
+})
+
+describe('a gift card for an address that does not exist', () => {
+  /** No mailbox of such a name, as a mail server says it. */
+  const noMailbox = (...addresses: string[]) =>
+    onTestFinished(standInForMail(({ recipient }) => (addresses.includes(recipient) ? '550 no such user' : undefined)))
+  const kim = { recipientEmail: 'kmi@example.com', recipientName: 'Kim', message: 'Dry feet!' }
+  const first = (orderNumber: string) => ({ orderNumber, lineNo: 0, unit: 1 })
+
+  it('is mailed to its buyer, once, who is told why and can pass it on; its neighbour goes to whom it is for [GEN-28]', async () => {
+    const [number, other] = [await issued(1, kim), await issued(1, { ...kim, recipientEmail: 'kim@example.com' })]
+    noMailbox('kmi@example.com')
+    for (const each of [number, number, other]) await mailGiftCard(first(each))
+    const { email } = await lifeOf(number)
+    const mail = await mailOf(`${number}:0:1:buyer`)
+    expect(mail).toMatchObject({
+      recipient: email,
+      subject: expect.stringMatching(/^We couldn’t deliver your .* gift card ending in \w{4}$/),
+    })
+    const text = mail?.text.replace(/\s+/g, ' ')
+    expect(text).toContain('We couldn’t deliver your $50 gift card')
+    expect(text).toContain('Hi Jo. The email address you gave for it, kmi@example.com, takes no mail')
+    expect(text).toContain('Passing it on?')
+    expect(text).not.toMatch(/Dry feet|Hi Kim|has sent you/)
+    // The order's page says where it went.
+    const [card] = await cardsOf(number)
+    expect(card).toMatchObject({ mailed: true, recipient: email })
+    expect(await openVoucher(card?.code ?? '', pinIn(mail?.text ?? ''), new Date())).toMatchObject({
+      ok: true,
+      value: { balance: 5000 },
+    })
+    expect(
+      await count('select count(*) from voucher_issues where order_number = $1 and sealed_pin is not null', [number]),
+    ).toBe(0)
+    expect(await mailOf(`${other}:0:1`)).toMatchObject({ recipient: 'kim@example.com' })
+    expect(await mailOf(`${other}:0:1:buyer`)).toBeUndefined()
+    expect(await cardsOf(other)).toMatchObject([{ mailed: true, recipient: 'kim@example.com' }])
+  })
+
+  it('waits for a mail server that takes nothing for now [GEN-28]', async () => {
+    const number = await issued(1, kim)
+    onTestFinished(standInForMail(() => '451 later'))
+    await expect(mailGiftCard(first(number))).rejects.toMatchObject({ name: 'MailNotAccepted' })
+    expect(await mailOf(`${number}:0:1:buyer`)).toBeUndefined()
+    expect(await cardsOf(number)).toMatchObject([{ mailed: false }])
+  })
+
+  it('is tried again where its buyer’s address does not exist either, or it was bought for oneself [GEN-28]', async () => {
+    const [given, own] = [await issued(1, kim), await issued(1)]
+    noMailbox('kmi@example.com', (await lifeOf(given)).email, (await lifeOf(own)).email)
+    for (const number of [given, own]) {
+      await expect(mailGiftCard(first(number))).rejects.toMatchObject({ permanent: true })
+      expect(await cardsOf(number)).toMatchObject([{ mailed: false }])
+    }
+    expect(await mailOf(`${own}:0:1:buyer`)).toBeUndefined()
+  })
+
+  it('is mailed to its buyer once, also where a run was stopped before it could note it [GEN-28]', async () => {
+    const number = await issued(1, kim)
+    noMailbox('kmi@example.com')
+    await mailGiftCard(first(number))
+    const pin = pinIn((await mailOf(`${number}:0:1:buyer`))?.text ?? '')
+    await pool().query(
+      'update voucher_issues set mailed_at = null, sealed_pin = $2, recipient_email = $3 where order_number = $1',
+      [number, encrypt('another shop', '123456'), kim.recipientEmail],
+    )
+    await mailGiftCard(first(number))
+    const [card] = await cardsOf(number)
+    expect(card).toMatchObject({ mailed: true, recipient: (await lifeOf(number)).email })
+    expect(await openVoucher(card?.code ?? '', pin, new Date())).toMatchObject({ ok: true })
   })
 })
 
