@@ -3,6 +3,7 @@ import { changeOrder } from '../order-life/change-order.ts'
 import { type Actor, type OrderLife, recordEvent } from '../order-life/order-life.ts'
 import type { Result } from '../platform/result.ts'
 import { queueForOrder, queueJob } from '../queue/queue-job.ts'
+import { keptUntil, pickupSchedule } from './pickup-promise.ts'
 
 /** Takes an order over: from now on its shopper cannot cancel it [OPS-05, OPS-09]. */
 export function acknowledgeOrder(number: string, actor: Actor): Promise<Result<OrderLife>> {
@@ -11,10 +12,12 @@ export function acknowledgeOrder(number: string, actor: Actor): Promise<Result<O
   )
 }
 
-/** Everything of a pickup waits in its store; the buyer is told [OPS-08]. */
+/** Everything of a pickup waits in its store; the buyer is told, with its last day [OPS-08, DLV-24]. */
 export function readyOrder(number: string, actor: Actor): Promise<Result<OrderLife>> {
   return changeOrder(number, actor, 'readyOrder', async (client, life) => {
-    const ready = await recordEvent(client, life, { type: 'ready' }, actor)
+    const now = { type: 'ready' as const, at: new Date(), data: {} }
+    const data = { keptUntil: keptUntil([now], await pickupSchedule(client, life.storeId)) }
+    const ready = await recordEvent(client, life, { type: 'ready', data }, actor)
     if (ready.ok) await queueJob(client, 'mail-ready', { orderNumber: number })
     return ready
   })

@@ -1,10 +1,10 @@
 import 'server-only'
 import { standingOf } from '#lib/domain/orders/order-ledger.ts'
 import { goesBackOnCards } from '#lib/domain/orders/order-money.ts'
-import { PICKUP_KEPT_DAYS, pickupKeptUntil } from '#lib/domain/orders/pickup-days.ts'
-import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
+import { PICKUP_KEPT_DAYS } from '#lib/domain/orders/pickup-days.ts'
 import { differingDays, type Schedule, weekText } from '#lib/domain/store-locator/opening-hours.ts'
 import { pool } from '../db/client.ts'
+import { keptUntil, pickupSchedule } from '../fulfilment/pickup-promise.ts'
 import { hasLeft, sendMail } from '../mail/mailer.ts'
 import {
   cancelledMail,
@@ -59,21 +59,10 @@ export async function mailDelivered(orderNumber: string, parcelNo: number): Prom
 export async function mailReady(orderNumber: string, reminder: boolean): Promise<void> {
   const order = await seen(orderNumber)
   if (order.status !== 'READY_FOR_COLLECTION') return
-  const store = await storeOf(order.shipping?.storeId)
-  const until = await keptUntil(orderNumber, store ?? UNKNOWN_STORE)
+  const [store, life] = await Promise.all([pickupSchedule(pool(), order.shipping?.storeId), readLife(orderNumber)])
+  const until = keptUntil(life?.events ?? [], store)
+  if (until === undefined) throw new Error(`Order ${orderNumber} is not ready.`)
   await sendMail(await readyMail(order, { hours: openingHours(store), until, reminder }))
-}
-
-/** A store that is gone from the shop: nobody knows its hours. */
-const UNKNOWN_STORE: Schedule = { hours: {}, holidays: [], timeZone: TIME_ZONE }
-
-async function keptUntil(orderNumber: string, store: Schedule): Promise<string> {
-  const events = (await readLife(orderNumber))?.events ?? []
-  const [ready, reminded] = (['ready', 'reminded'] as const).map((type) =>
-    events.findLast((each) => each.type === type),
-  )
-  if (!ready) throw new Error(`Order ${orderNumber} is not ready.`)
-  return pickupKeptUntil({ readyAt: ready.at, remindedAt: reminded?.at }, store)
 }
 
 export async function mailCancelled(orderNumber: string, seq: number): Promise<void> {
@@ -134,14 +123,6 @@ export async function mailReturnReceived(returnNumber: string): Promise<void> {
       await letOffBy(returnNumber),
     ),
   )
-}
-
-async function storeOf(storeId: string | undefined): Promise<Schedule | undefined> {
-  const { rows } = await pool().query<Schedule>(
-    'select hours, holidays, time_zone as "timeZone" from stores where erp_store_id = $1',
-    [storeId ?? ''],
-  )
-  return rows[0]
 }
 
 /** Of the days on which a pickup may be kept; empty where nobody knows them. */

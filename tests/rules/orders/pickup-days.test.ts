@@ -53,6 +53,16 @@ describe('the last day a pickup is kept', () => {
     expect(pickupKeptUntil(pickup, { ...storeIn(MELBOURNE), ...hours })).toBe(day)
   })
 
+  it.each([
+    ['later than the tenth', ['2026-12-09'], '2026-12-09'],
+    ['later than a closed tenth would lead to', ['2026-12-07', '2026-12-10'], '2026-12-10'],
+    ['sooner', ['2026-12-06'], '2026-12-07'],
+    ['on which the store is closed by now', ['2026-12-12'], '2026-12-14'],
+  ])('is the one its mails named, where that is %s [DLV-24]', (_, promised, day) => {
+    const pickup = { readyAt: at('2026-11-27T10:00:00+11:00'), promised }
+    expect(pickupKeptUntil(pickup, { ...storeIn(MELBOURNE), hours: { sat: 'closed', sun: 'closed' } })).toBe(day)
+  })
+
   it('is well after the reminder [OPS-08]', () => {
     expect(PICKUP_REMINDED_AFTER_DAYS).toBe(5)
   })

@@ -250,14 +250,21 @@ describe('a mail about what is not there', () => {
   })
 })
 
-const readyAgo = async (number: string, days: number) => {
-  // Only the test may turn back time in a ledger nobody else can change.
+/** Only a test may change what no shop can: a ledger, or the number of a store that has stock. */
+const unchecked = async (statement: string, values: unknown[]) => {
   const client = await pool().connect()
   await client.query('set session_replication_role = replica')
-  await client.query(`update order_events set at = at - $2 * interval '1 day' where order_number = $1`, [number, days])
+  await client.query(statement, values)
   await client.query('set session_replication_role = default')
   client.release()
 }
+
+// What was promised is the day of another moment then.
+const readyAgo = (number: string, days: number) =>
+  unchecked(
+    `update order_events set at = at - $2 * interval '1 day', data = data - 'keptUntil' where order_number = $1`,
+    [number, days],
+  )
 
 const readyEvent = async (number: string) => {
   const event = (await lifeOf(number)).events.find(({ type }) => type === 'ready')
@@ -372,6 +379,59 @@ describe('a pickup whose last day is one on which its store is closed', () => {
     for (const each of [number, neighbour]) await settle(each)
     await pool().query(`update stores set holidays = '[]' where erp_store_id = 'city'`)
     await pool().query(`update stores set click_and_collect = false where erp_store_id = 'depot'`)
+    await pool().query('delete from graphile_worker._private_jobs')
+  })
+})
+
+describe('a pickup whose mails have named its last day', () => {
+  const closeOn = (...dates: string[]) =>
+    pool().query(`update stores set holidays = $1 where erp_store_id = 'city'`, [
+      JSON.stringify(dates.map((date) => ({ date, name: 'A holiday', hours: 'closed' }))),
+    ])
+  const rename = (from: string, to: string) =>
+    unchecked('update stores set erp_store_id = $2 where erp_store_id = $1', [from, to])
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['opens sooner', () => closeOn()],
+    ['is gone from the shop', () => rename('city', 'gone')],
+  ])(
+    'is kept until then, also where its store %s by the shop file that came since; a neighbour is not [DLV-24]',
+    async (_, change) => {
+      await pool().query(`update store_stock set qty = qty + 2 where erp_store_id = 'city' and variant_id = 'boot-9'`)
+      const [number, neighbour] = [await placed({ shipping: pickup }), await placed({ shipping: pickup })]
+      const day = (ahead: number) => addDays(dayInMelbourne(new Date()), ahead)
+      await readyOrder(neighbour, WAREHOUSE)
+      await closeOn(day(10), day(11))
+      await readyOrder(number, WAREHOUSE)
+      const named = `We’ll keep it until ${nearDayInWords(day(12))}.`
+      expect((await letters(number)).at(-1)?.text).toContain(named)
+      await change()
+      await watchCollections(endOf(day(6), 'Australia/Melbourne'))
+      expect(await letters(number)).toMatchObject([{}, { text: expect.stringContaining(named) }])
+      await watchCollections(endOf(day(12), 'Australia/Melbourne'))
+      const statusOf = async (of: string) => (await lifeOf(of)).standing.status
+      expect([await statusOf(number), await statusOf(neighbour)]).toEqual(['READY_FOR_COLLECTION', 'CANCELLED'])
+      await watchCollections(new Date(endOf(day(12), 'Australia/Melbourne').getTime() + 60_000))
+      expect(await statusOf(number)).toBe('CANCELLED')
+      for (const each of [number, neighbour]) await settle(each)
+      await rename('gone', 'city')
+      await closeOn()
+      await pool().query('delete from graphile_worker._private_jobs')
+    },
+  )
+
+  it('tells machines that day with the event [DLV-24]', async () => {
+    await pool().query(`update store_stock set qty = qty + 1 where erp_store_id = 'city' and variant_id = 'boot-9'`)
+    const number = await placed({ shipping: pickup })
+    await readyOrder(number, WAREHOUSE)
+    await watchCollections(new Date(Date.now() + 6 * 86_400_000))
+    const keptUntil = addDays(dayInMelbourne(new Date()), 10)
+    expect((await lifeOf(number)).events.slice(1)).toMatchObject([
+      { type: 'ready', data: { keptUntil } },
+      { type: 'reminded', data: { keptUntil } },
+    ])
+    await cancelOrder(number, { reason: 'other' }, WAREHOUSE)
+    await settle(number)
     await pool().query('delete from graphile_worker._private_jobs')
   })
 })
