@@ -4,7 +4,8 @@ export const ANSWER_MAX = 2000
 
 /** What whoever asks is told at the two fields. */
 export const QUESTION_HINT = 'Other shoppers may read it with our answer: leave out names and order numbers.'
-export const ASKER_HINT = 'We’ll email you the answer, and forget your address within a month. Nobody else sees it.'
+export const ASKER_HINT =
+  'We’ll email you the answer, and forget your address within a month after it, or after half a year without one. Nobody else sees it.'
 
 /** Answered questions a product's page shows at most, newest answer first, and those of them it shows unfolded. */
 export const QUESTIONS_SHOWN = 30

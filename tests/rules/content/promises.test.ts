@@ -226,10 +226,10 @@ const PROMISES: readonly Promised[] = [
       'puts an answer on the page at once, and mails it once to whoever asked, whose address is then forgotten [OPS-69, PDP-29, OPS-03]',
   },
   {
-    says: 'and forget your address within a month',
-    keptBy: ['lib/server/jobs/forget-mail.ts', 'KEPT_DAYS'],
+    says: 'and forget your address within a month after it, or after half a year without one',
+    keptBy: ['lib/server/jobs/forget-mail.ts', 'ASKED_DAYS = 180'],
     provenBy:
-      'puts an answer on the page at once, and mails it once to whoever asked, whose address is then forgotten [OPS-69, PDP-29, OPS-03]',
+      'forgets what stands on no page after half a year, and an address its mail cannot reach after a month [PDP-29]',
   },
   {
     says: 'This is the only email we’ll send about it.',
