@@ -25,13 +25,13 @@ type PickupEvent = Pick<StoredEvent, 'type' | 'at' | 'data'>
 
 /**
  * The last day a pickup is kept by the hours its store has now, and no sooner than its mails have named: those keep the
- * day in the event they tell of. Undefined for one that is not ready [OPS-08, DLV-24].
+ * day in the event they tell of. Throws for one that is not ready [OPS-08, DLV-24].
  */
-export function keptUntil(events: readonly PickupEvent[], store: Schedule = UNKNOWN_STORE): string | undefined {
+export function keptUntil(events: readonly PickupEvent[], store: Schedule = UNKNOWN_STORE): string {
   const [ready, reminded] = (['ready', 'reminded'] as const).map((type) =>
     events.findLast((each) => each.type === type),
   )
-  if (!ready) return undefined
+  if (!ready) throw new Error('A pickup that is not ready has no last day.')
   const promised = [ready, reminded].flatMap((event) => {
     const day = event?.data['keptUntil']
     return typeof day === 'string' ? [day] : []

@@ -16,8 +16,8 @@ interface Waiting extends Schedule {
   number: string
   readyAt: Date
   remindedAt: Date | null
-  /** The last day its mails have named; null in events of an earlier release. */
-  promised: string | null
+  /** The last days its mails have named; none in events of an earlier release. */
+  promised: string[]
 }
 
 /**
@@ -28,9 +28,9 @@ interface Waiting extends Schedule {
 export async function watchCollections(now = new Date()): Promise<void> {
   const { rows } = await pool().query<Waiting>(
     `select o.number, max(e.at) filter (where e.type = 'ready') as "readyAt",
-       max(e.at) filter (where e.type = 'reminded') as "remindedAt", max(e.data ->> 'keptUntil') as promised,
-       coalesce(s.time_zone, $3) as "timeZone", coalesce(s.hours, '{}') as hours,
-       coalesce(s.holidays, '[]') as holidays
+       max(e.at) filter (where e.type = 'reminded') as "remindedAt",
+       array_remove(array_agg(e.data ->> 'keptUntil'), null) as promised, coalesce(s.time_zone, $3) as "timeZone",
+       coalesce(s.hours, '{}') as hours, coalesce(s.holidays, '[]') as holidays
      from orders o join order_events e on e.order_number = o.number
      left join stores s on s.erp_store_id = o.shipping ->> 'storeId'
      where o.status = 'READY_FOR_COLLECTION' group by o.number, s.erp_store_id
@@ -46,8 +46,7 @@ export async function watchCollections(now = new Date()): Promise<void> {
 
 async function watch({ number, readyAt, remindedAt, promised, ...store }: Waiting, now: Date): Promise<void> {
   if (remindedAt === null) return remind(number, store)
-  const pickup = { readyAt, remindedAt, promised: promised === null ? [] : [promised] }
-  if (localTime(now, store.timeZone).date <= pickupKeptUntil(pickup, store)) return
+  if (localTime(now, store.timeZone).date <= pickupKeptUntil({ readyAt, remindedAt, promised }, store)) return
   await cancelOrder(number, { reason: 'uncollected' }, SHOP)
 }
 

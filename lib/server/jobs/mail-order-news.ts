@@ -61,7 +61,6 @@ export async function mailReady(orderNumber: string, reminder: boolean): Promise
   if (order.status !== 'READY_FOR_COLLECTION') return
   const [store, life] = await Promise.all([pickupSchedule(pool(), order.shipping?.storeId), readLife(orderNumber)])
   const until = keptUntil(life?.events ?? [], store)
-  if (until === undefined) throw new Error(`Order ${orderNumber} is not ready.`)
   await sendMail(await readyMail(order, { hours: openingHours(store), until, reminder }))
 }
 

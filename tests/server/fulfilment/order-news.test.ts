@@ -448,6 +448,7 @@ describe('a pickup nobody has looked after for a while', () => {
     await watchCollections()
     expect(await typesOf(number)).toEqual(['placed', 'ready', 'reminded'])
     const tomorrow = addDays(dayInMelbourne(new Date()), 1)
+    expect((await lifeOf(number)).events.at(-1)).toMatchObject({ type: 'reminded', data: { keptUntil: tomorrow } })
     const [, late] = await letters(number)
     expect(late).toMatchObject({ dedupe_key: `ready-reminder:${number}` })
     expect(late?.text).toContain(`We’ll keep it until ${nearDayInWords(tomorrow)}.`)
