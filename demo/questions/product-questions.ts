@@ -79,12 +79,15 @@ export function questionsOf({ product }: BuiltProduct, seededAt: Date): Question
   if (product.state === 'upcoming' || product.functionalType !== 'basic') return []
   if (chance(`${product.id}-asked`) >= SHARE_ASKED_ABOUT) return []
   const kind = kindOf(product.productType as PictureType, product.demographic === 'kids')
+  // Whoever asks has seen the product, a day before the answer.
+  const sold = seededAt.getTime() - (product.publishedAt ?? seededAt).getTime()
+  const lookBack = Math.max(0, Math.min(LOOK_BACK_DAYS * DAY_MS, sold - DAY_MS))
   const facts = [product.material, ...(product.specs ?? []).map(({ value }) => value)].join(' ')
   return ASKED.filter(({ kinds, words }) => kinds.includes(kind) && (words?.test(facts) ?? true))
     .slice(0, chanceBetween(`${product.id}-questions`, 1, ASKED_MOST))
     .map(({ question, answer }, i) => {
       const id = `${product.id}-q${i}`
-      const answeredAt = new Date(seededAt.getTime() - chance(id) * LOOK_BACK_DAYS * DAY_MS)
+      const answeredAt = new Date(seededAt.getTime() - chance(id) * lookBack)
       const createdAt = new Date(answeredAt.getTime() - DAY_MS)
       return { id, productId: product.id, question, answer, state: 'published', createdAt, answeredAt }
     })

@@ -185,6 +185,16 @@ describe('the chart of a product', () => {
   })
 })
 
+describe('questions', () => {
+  it('were asked and answered after their product came, and not in the future [GEN-12, PDP-29]', async () => {
+    expect(await count('product_questions')).toBeGreaterThanOrEqual(100)
+    expect(await count('product_questions where answered_at > now() or created_at > answered_at')).toBe(0)
+    expect(
+      await count('product_questions q join products p on p.id = q.product_id where q.created_at < p.published_at'),
+    ).toBe(0)
+  })
+})
+
 describe('reviews', () => {
   it('are thousands, skewed to the good, by people who bought a size that exists [PDP-03]', async () => {
     expect(await count('reviews')).toBeGreaterThanOrEqual(9000)
