@@ -19,9 +19,9 @@ interface ReadyPickup {
 
 /**
  * The last day on which a pickup is kept, by the calendar of its store, `YYYY-MM-DD`: the tenth after it was ready, or
- * the day after its reminder where that came so late, because nothing ran for days, or one that was promised, the latest
- * of these; where the store is closed on that day, the next on which it is not. A day of which nobody knows the hours
- * counts as open [OPS-08, DLV-24].
+ * the day after its reminder where that came so late, because nothing ran for days, or one that was promised, the
+ * latest of these; where the store is closed on that day, the next on which it is not. A day of which nobody knows the
+ * hours counts as open [OPS-08, DLV-24].
  */
 export function pickupKeptUntil({ readyAt, remindedAt, promised = [] }: ReadyPickup, store: Schedule): string {
   const dayOf = (at: Date) => localTime(at, store.timeZone).date

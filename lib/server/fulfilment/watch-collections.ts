@@ -22,8 +22,8 @@ interface Waiting extends Schedule {
 
 /**
  * Reminds of what nobody has collected after five days, and takes it back with the money once its last day is over
- * where its store is, a day after the reminder at the earliest and no sooner than its mails have named [OPS-08, DLV-24].
- * Runs every hour; twice is as good as once.
+ * where its store is, a day after the reminder at the earliest and no sooner than its mails have named [OPS-08,
+ * DLV-24]. Runs every hour; twice is as good as once.
  */
 export async function watchCollections(now = new Date()): Promise<void> {
   const { rows } = await pool().query<Waiting>(

@@ -32,8 +32,8 @@ interface IssueRow extends CardRow {
 }
 
 /**
- * Mails one gift card that was bought with its PIN to whom it is for, once [OPS-13]; to its buyer where that address does
- * not exist, who would never hear of it otherwise [GEN-28].
+ * Mails one gift card that was bought with its PIN to whom it is for, once [OPS-13]; to its buyer where that address
+ * does not exist, who would never hear of it otherwise [GEN-28].
  */
 export async function mailGiftCard({ orderNumber, lineNo, unit }: IssuedCard): Promise<void> {
   const { rows } = await pool().query<IssueRow>(
