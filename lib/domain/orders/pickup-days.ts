@@ -27,7 +27,7 @@ export function pickupKeptUntil({ readyAt, remindedAt, promised = [] }: ReadyPic
   const dayOf = (at: Date) => localTime(at, store.timeZone).date
   const tenth = addDays(dayOf(readyAt), PICKUP_KEPT_DAYS)
   const reminded = remindedAt ? [addDays(dayOf(remindedAt), KEPT_AFTER_REMINDER_DAYS)] : []
-  const last = [...promised, ...reminded].reduce((latest, day) => (day > latest ? day : latest), tenth)
+  const last = [tenth, ...reminded, ...promised].toSorted().at(-1) ?? tenth
   const days = Array.from({ length: CLOSED_DAYS_MAX + 1 }, (_, ahead) => addDays(last, ahead))
   return days.find((day) => hoursOn(store, day) !== null) ?? last
 }
