@@ -47,7 +47,7 @@ const ELSEWHERE = new Set<TaskName>([...ERRANDS, ...MONEY, ...MAILS])
  * Each task is in one of them; those of the first ask nobody else. All are put into the queue by the clock of the
  * first [OBS-16, OBS-41].
  */
-export const LANES: readonly Lane[] = [
+export const LANES: readonly [Lane, ...Lane[]] = [
   {
     tasks: names.filter((name) => !ELSEWHERE.has(name)),
     concurrency: 2,

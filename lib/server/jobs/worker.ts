@@ -22,17 +22,15 @@ const WAIT_MAX_MS = 10_000
 export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   const reconciler = inBulkhead('jobs', startReconciler)
   const webhooks = inBulkhead('jobs', startWebhooks)
-  const lanes: Kept[] = []
-  // One after the other: the first makes the queue's tables where there are none.
-  for (const lane of LANES) {
-    const kept = keepWorking(lane)
-    lanes.push(kept)
-    await kept.begun
-  }
+  // The first makes the queue's tables where there are none.
+  const first = keepWorking(LANES[0])
+  await first.begun
+  const others = LANES.slice(1).map(keepWorking)
+  await Promise.all(others.map(({ begun }) => begun))
   const outbox = startJobOutbox()
   return {
     async stop() {
-      await Promise.all([outbox, reconciler, webhooks, ...lanes].map((each) => each.stop()))
+      await Promise.all([outbox, reconciler, webhooks, first, ...others].map((each) => each.stop()))
     },
   }
 }
