@@ -9,7 +9,7 @@ const code = z.string().trim().min(1, { error: 'Article code is required.' }).ma
 /**
  * Units of an article that may be sold, as they were counted at `stockUpdatedAt`; what was ordered since is taken off.
  * Online unless a store is named. An older count than the one that is kept is stale and changes nothing. Without `qty`
- * nothing changes but the time; null clears it to nothing [OPS-12].
+ * nothing changes but the time, after the counts of the same batch; null clears it to nothing [OPS-12].
  */
 export const stockItem = z.strictObject({
   code,

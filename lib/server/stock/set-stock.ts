@@ -25,17 +25,17 @@ interface Row {
 
 /**
  * Sets stock, online and in stores, each item by itself: the newer count wins, what was ordered after it is taken off,
- * and what open orders hold stays theirs [OPS-12]. Pages, listings and indexes of every instance hear of it by the
- * commit.
+ * and what open orders hold stays theirs [OPS-12]. Items without a quantity count nothing, so they replace no count of
+ * their batch: the count is set first, then its time confirmed. Pages, listings and indexes of every instance hear of
+ * it by the commit.
  */
 export async function setStock(items: readonly Placed<StockItem>[], actor: Actor): Promise<StockOutcome[]> {
-  const thing = ({ code, storeId = '' }: StockItem) => `${code}\n${storeId}`
-  const { newest, stale } = newestOfEach(items, thing, (item) => item.stockUpdatedAt)
-  const online = newest.filter(({ item }) => item.storeId === undefined)
-  const shelves = newest.filter(({ item }) => item.storeId !== undefined)
+  const counts = newestItems(items.filter(({ item }) => item.qty !== undefined))
+  const confirmations = newestItems(items.filter(({ item }) => item.qty === undefined))
+  const steps = [counts.newest, confirmations.newest]
   const outcomes = await inTransaction(async (client) => {
-    const first = await setOnline(client, online, actor)
-    const second = await setShelves(client, shelves, actor)
+    const first = await setOnline(client, steps.map(online), actor)
+    const second = await setShelves(client, steps.map(inStores), actor)
     const moves = [...first.changed, ...second.changed].map(({ slug, before, after, reserved }) => ({
       slug,
       flipped: before <= reserved || after <= reserved,
@@ -43,42 +43,72 @@ export async function setStock(items: readonly Placed<StockItem>[], actor: Actor
     noteStock(client, moves)
     return [...first.outcomes, ...second.outcomes]
   })
+  const stale = [...counts.stale, ...confirmations.stale]
   return [...outcomes, ...stale.map(({ index }): StockOutcome => ({ index, result: 'stale' }))]
 }
+
+type Items = readonly Placed<StockItem>[]
+
+const newestItems = (items: Items) =>
+  newestOfEach(
+    items,
+    ({ code, storeId = '' }) => `${code}\n${storeId}`,
+    (item) => item.stockUpdatedAt,
+  )
+const online = (items: Items) => items.filter(({ item }) => item.storeId === undefined)
+const inStores = (items: Items) => items.filter(({ item }) => item.storeId !== undefined)
 
 interface Done {
   outcomes: StockOutcome[]
   changed: Row[]
 }
 
-const NOTHING: Done = { outcomes: [], changed: [] }
-
-async function setOnline(client: PoolClient, items: readonly Placed<StockItem>[], actor: Actor): Promise<Done> {
-  if (items.length === 0) return NOTHING
+/** Sets counts, then confirmations, after one lock of all: two locks in turn would not be in order. */
+async function setOnline(client: PoolClient, steps: readonly Items[], actor: Actor): Promise<Done> {
+  const codes = steps.flat().map(({ item }) => item.code)
+  if (codes.length === 0) return { outcomes: [], changed: [] }
   // A statement of its own: what was sold since is counted after the locks are there, or an order just being placed
   // would be missed.
-  await client.query({ name: 'lock-variants', text: LOCK_VARIANTS, values: [items.map(({ item }) => item.code)] })
-  const { rows } = await client.query<Row>({ name: 'set-online-stock', text: SET_ONLINE, values: columns(items) })
-  return noted(client, items, rows, actor)
+  await client.query({ name: 'lock-variants', text: LOCK_VARIANTS, values: [codes] })
+  return inSteps(steps, async (items) => {
+    const { rows } = await client.query<Row>({ name: 'set-online-stock', text: SET_ONLINE, values: columns(items) })
+    return noted(client, items, rows, actor)
+  })
 }
 
-async function setShelves(client: PoolClient, items: readonly Placed<StockItem>[], actor: Actor): Promise<Done> {
-  if (items.length === 0) return NOTHING
-  const stores = items.map(({ item }) => item.storeId ?? '')
-  const { rows: missing } = await client.query<{ id: string }>(UNKNOWN_STORES, [[...new Set(stores)]])
+async function setShelves(client: PoolClient, steps: readonly Items[], actor: Actor): Promise<Done> {
+  const all = steps.flat()
+  if (all.length === 0) return { outcomes: [], changed: [] }
+  const { rows: missing } = await client.query<{ id: string }>(UNKNOWN_STORES, [[...new Set(all.map(storeOf))]])
   const unknown = new Set(missing.map(({ id }) => id))
-  const known = items.filter(({ item }) => !unknown.has(item.storeId ?? ''))
-  const refused = items.filter((each) => !known.includes(each))
-  const codes = known.map(({ item }) => item.code)
-  await client.query(LOCK_SHELVES, [codes, known.map(({ item }) => item.storeId)])
-  const { rows } = await client.query<Row>(SET_SHELVES, [...columns(known), known.map(({ item }) => item.storeId)])
-  const done = await noted(client, known, rows, actor)
+  const isKnown = (each: Placed<StockItem>) => !unknown.has(storeOf(each))
+  const known = all.filter(isKnown)
+  await client.query(LOCK_SHELVES, [known.map(({ item }) => item.code), known.map(storeOf)])
+  const knownSteps = steps.map((items) => items.filter(isKnown))
+  const done = await inSteps(knownSteps, async (items) => {
+    const { rows } = await client.query<Row>(SET_SHELVES, [...columns(items), items.map(storeOf)])
+    return noted(client, items, rows, actor)
+  })
+  const refused = all.filter((each) => !isKnown(each))
   const unknownStores = refused.map(({ index }): StockOutcome => ({ index, result: 'refused', unknown: 'storeId' }))
   return { ...done, outcomes: [...done.outcomes, ...unknownStores] }
 }
 
+const storeOf = ({ item }: Placed<StockItem>) => item.storeId ?? ''
+
+/** Does one step after the other, those with items in them. */
+async function inSteps(steps: readonly Items[], set: (items: Items) => Promise<Done>): Promise<Done> {
+  const all: Done = { outcomes: [], changed: [] }
+  for (const items of steps.filter(({ length }) => length > 0)) {
+    const { outcomes, changed } = await set(items)
+    all.outcomes.push(...outcomes)
+    all.changed.push(...changed)
+  }
+  return all
+}
+
 /** Index, code, quantity, time, and whether there is a quantity. */
-function columns(items: readonly Placed<StockItem>[]): unknown[] {
+function columns(items: Items): unknown[] {
   return [
     items.map(({ index }) => index),
     items.map(({ item }) => item.code),
@@ -88,12 +118,7 @@ function columns(items: readonly Placed<StockItem>[]): unknown[] {
   ]
 }
 
-async function noted(
-  client: PoolClient,
-  items: readonly Placed<StockItem>[],
-  rows: readonly Row[],
-  actor: Actor,
-): Promise<Done> {
+async function noted(client: PoolClient, items: Items, rows: readonly Row[], actor: Actor): Promise<Done> {
   const byIndex = new Map(rows.map((row) => [row.idx, row]))
   const changed = rows.filter(({ stale, before, after }) => !stale && before !== after)
   const stores = new Map(items.map(({ index, item }) => [index, item.storeId]))

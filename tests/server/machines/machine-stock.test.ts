@@ -126,6 +126,25 @@ describe('stock', () => {
     await post('/stock', [count9(25)])
   })
 
+  it('of a count and a newer item that counts nothing, in one batch, takes the count and the newer time [OPS-12]', async () => {
+    const [first, between, newest] = [later(), later(), later()]
+    const neighbour = [await stock('boot-10'), await shelf('city', 'boot-10')]
+    const results = async (items: unknown[]) =>
+      (await post('/stock', items)).body.items.map(({ result }: { result: string }) => result)
+    const inCity = (item: object) => ({ ...item, storeId: 'city' })
+    const items = [count9(33, first), count9(undefined, newest), count9(undefined, between)]
+    expect(await results(items)).toEqual(['done', 'unchanged', 'stale'])
+    expect(await results(items.toReversed().map(inCity))).toEqual(['stale', 'unchanged', 'done'])
+    expect([await stock('boot-9'), await shelf('city', 'boot-9')]).toEqual([33, 33])
+    // A count from between is older than the confirmation, online and in the store.
+    expect(await results([count9(99, between), inCity(count9(99, between))])).toEqual(['stale', 'stale'])
+    // What confirms an older state than the count is stale.
+    const [old, counted] = [later(), later()]
+    expect(await results([count9(25, counted), count9(undefined, old)])).toEqual(['done', 'stale'])
+    expect([await stock('boot-9'), await shelf('city', 'boot-9')]).toEqual([25, 33])
+    expect([await stock('boot-10'), await shelf('city', 'boot-10')]).toEqual(neighbour)
+  })
+
   it.each([
     ['outOfStock', 0],
     ['damaged', 0],
