@@ -53,14 +53,29 @@ export function storePlaces<S extends PlacedStore>(stores: readonly S[]): StoreP
 }
 
 /**
- * The place at a path, or the one it means that has the state's name in place of its code: `victoria/geelong` is
- * `vic/geelong`, as it was called where the stores' rows write the name. Undefined when there is neither [STORE-11].
+ * The place at a path, or the one it means: that has the state's name in place of its code, so that `victoria/geelong`
+ * is `vic/geelong`, as it was called where the stores' rows write the name; or that had the path while accents were
+ * hyphens, so that `whakat-ne` is `whakatane`. Undefined when there is none [STORE-11].
  */
-export function placeAt<S>(places: readonly StorePlace<S>[], path: string): StorePlace<S> | undefined {
+export function placeAt<S extends PlacedStore>(
+  places: readonly StorePlace<S>[],
+  path: string,
+): StorePlace<S> | undefined {
   const [first, ...suburb] = path.split('/')
   const state = Object.entries(STATE_NAMES).find(([, name]) => slugOf(name) === first)
   const coded = state && [slugOf(state[0]), ...suburb].join('/')
-  return places.find((place) => place.path === path) ?? places.find((place) => place.path === coded)
+  return (
+    places.find((place) => place.path === path) ??
+    places.find((place) => place.path === coded) ??
+    places.find((place) => formerPathsOf(place).includes(path))
+  )
+}
+
+/** The paths of a place while its address had a hyphen for each accented letter. */
+function formerPathsOf({ above, stores }: StorePlace<PlacedStore>): string[] {
+  return stores.map(({ address: { region, locality } }) =>
+    (above ? [region, locality] : [region]).map(hyphenated).join('/'),
+  )
 }
 
 /** What there is in a place, in a sentence that is true of it. */
@@ -98,7 +113,12 @@ function grouped<S>(stores: readonly S[], placeOf: (store: S) => Omit<StorePlace
   return [...groups.values()]
 }
 
+/** Words of letters without their accents and digits, joined by hyphens: `Whakatāne` is `whakatane`. */
 function slugOf(name: string): string {
+  return hyphenated(name.normalize('NFD').replace(/\p{M}/gu, ''))
+}
+
+function hyphenated(name: string): string {
   return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

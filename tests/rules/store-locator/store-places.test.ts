@@ -63,6 +63,35 @@ describe('places with stores', () => {
     expect(paths([store('a', '「東」', 'Port')])).toEqual([])
   })
 
+  it('drop accents from an address, however they are stored, and are found at the one from before [STORE-11]', () => {
+    const places = storePlaces([
+      store('a', 'Whakatāne', 'Ōhope', { country: 'NZ' }),
+      store('b', 'Whakata\u0304ne', 'O\u0304hope', { country: 'NZ' }),
+      store('c', 'Whakatane', 'Edgecumbe', { country: 'NZ' }),
+      store('d', 'Hawke’s Bay', 'Napier', { country: 'NZ' }),
+    ])
+    expect(places.map(({ path, stores }) => [path, stores.length])).toEqual([
+      ['whakatane', 3],
+      ['hawke-s-bay', 1],
+      ['whakatane/ohope', 2],
+    ])
+    const found = (path: string) => placeAt(places, path)?.path
+    expect(['whakatane', 'whakat-ne', 'whakata-ne'].map(found)).toEqual(['whakatane', 'whakatane', 'whakatane'])
+    expect(['whakat-ne/hope', 'whakata-ne/o-hope', 'whakatane/ohope'].map(found)).toEqual(
+      Array(3).fill('whakatane/ohope'),
+    )
+    expect(['hope', 'whakat-ne/edgecumbe', 'whakatane/hope', 'whakat'].map(found)).toEqual(Array(4).fill(undefined))
+    expect(found('hawke-s-bay')).toBe('hawke-s-bay')
+  })
+
+  it('are found at an address from before only where no place is called so now [STORE-11]', () => {
+    const places = storePlaces([
+      store('a', 'Kōrua', 'Port', { country: 'NZ' }),
+      store('b', 'K Rua', 'Bay', { country: 'NZ' }),
+    ])
+    expect(['k-rua', 'korua'].map((path) => placeAt(places, path)?.path)).toEqual(['k-rua', 'korua'])
+  })
+
   it('give way to a store of that path, and to nobody else [STORE-11, ROUTE-28]', () => {
     expect(paths(STORES)).not.toContain('vic/geelong')
     expect(paths([...STORES, store('nsw', 'NSW', 'Orange')])).toEqual(['vic', 'hawke-s-bay'])
