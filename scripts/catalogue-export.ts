@@ -3,6 +3,7 @@ import { catalogueLines } from '#lib/server/catalogue-export/export-run.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { CatalogueProgress } from './catalogue-progress.ts'
 import { fileArguments, onDatabase, runCommand } from './command.ts'
+import { stoppedExport, stopSignal } from './stopped-export.ts'
 
 const USAGE = `Usage: npm run catalogue:export -- FILE
        npm run --silent catalogue:export -- - > FILE
@@ -11,9 +12,8 @@ const USAGE = `Usage: npm run catalogue:export -- FILE
         gzipped when the name ends with .gz
   -     to standard output`
 
-const STOPPED = 130
 const progress = new CatalogueProgress()
-const stop = new AbortController()
+let stop: AbortSignal | undefined
 let toFile = true
 
 async function main(): Promise<number> {
@@ -24,8 +24,7 @@ async function main(): Promise<number> {
   toFile = file !== '-'
   if (!toFile) log.level = 'silent'
   return onDatabase(async () => {
-    process.once('SIGINT', () => stop.abort())
-    process.once('SIGTERM', () => stop.abort())
+    stop = stopSignal()
     let written = 0
     const lines = catalogueLines({
       progress: (products, all) => {
@@ -33,8 +32,8 @@ async function main(): Promise<number> {
         progress.show(products, products / all)
       },
     })
-    if (toFile) await writeCatalogueFile(file, lines, stop.signal)
-    else await writeCatalogueTo(process.stdout, lines, stop.signal)
+    if (toFile) await writeCatalogueFile(file, lines, stop)
+    else await writeCatalogueTo(process.stdout, lines, stop)
     progress.clear()
     console.error(`${written} products written${toFile ? ` to ${file}` : ''}`)
     return 0
@@ -44,7 +43,6 @@ async function main(): Promise<number> {
 await runCommand(main, {
   explain: () => {
     progress.clear()
-    const message = `Stopped: ${toFile ? 'nothing was written' : 'what was written is not all of it'}.`
-    return stop.signal.aborted ? { message, exitCode: STOPPED } : undefined
+    return stoppedExport(stop, toFile)
   },
 })

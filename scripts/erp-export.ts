@@ -4,6 +4,7 @@ import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-expo
 import { type Days, EVERY_DAY } from '#lib/server/exports/days-sql.ts'
 import { COLUMNS, EXPORTS, type ExportName, exported } from '#lib/server/exports/export-rows.ts'
 import { onDatabase, runCommand } from './command.ts'
+import { stoppedExport, stopSignal } from './stopped-export.ts'
 
 const USAGE = `Usage: npm run erp:export -- ${EXPORTS.join('|')} --from DAY --to DAY [--csv] [FILE]
        npm run erp:export -- subscribers [--csv] [FILE]
@@ -12,6 +13,9 @@ const USAGE = `Usage: npm run erp:export -- ${EXPORTS.join('|')} --from DAY --to
   What was made on these days in Melbourne, both included, as JSON Lines or CSV. Without a file, to standard output.
   The journal has debits and credits by day and account; they sum to the same. Subscribers of the newsletter are all
   that ever confirmed, or those that confirmed or left on these days: take off whose status is left.`
+
+let stop: AbortSignal | undefined
+let toFile = false
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -25,10 +29,12 @@ async function main(): Promise<number> {
     console.log(USAGE)
     return values.help ? 0 : 2
   }
+  toFile = file !== undefined
   return onDatabase(async () => {
+    stop = stopSignal()
     const lines = exportedLines(name, days.data, values.csv ?? false)
-    if (file === undefined) await writeCatalogueTo(process.stdout, lines)
-    else await writeCatalogueFile(file, lines)
+    if (file === undefined) await writeCatalogueTo(process.stdout, lines, stop)
+    else await writeCatalogueFile(file, lines, stop)
     return 0
   })
 }
@@ -56,4 +62,4 @@ function csvLine(cells: readonly (string | number | boolean)[]): string {
   return `${written}\n`
 }
 
-await runCommand(main)
+await runCommand(main, { explain: () => stoppedExport(stop, toFile) })

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -20,6 +21,7 @@ import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { signedInCustomer } from '#tests/setup/customer-fixture.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { NEIGHBOUR_EMAIL } from '#tests/setup/neighbours.ts'
 import { announceOffer, count, issueVoucher } from '#tests/setup/order-fixture.ts'
 import { placed, sendAndCapture, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
@@ -219,6 +221,27 @@ it('writes a file whole or leaves the one that is there, and says in a sentence 
   const nowhere = await run('orders', ...days, join(folder, 'missing', 'orders.jsonl'))
   expect(nowhere).toMatchObject({ code: 1, trouble: expect.stringMatching(/\nENOENT: .*\n$/) })
   expect(nowhere.trouble).not.toContain('    at ')
+})
+
+it('leaves nothing of a file behind that is stopped on its way, and no other file changed [OPS-16]', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'journal-'))
+  writeFileSync(join(folder, 'kept.jsonl'), 'kept')
+  const client = await pool().connect()
+  await client.query('begin; lock table parcels in access exclusive mode')
+  const words = ['orders', '--from', DAYS.from, '--to', DAYS.to, join(folder, 'orders.jsonl')]
+  const child = spawn(process.execPath, ['--import', './scripts/preload.mjs', 'scripts/erp-export.ts', ...words])
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  try {
+    await eventually(() => expect(readdirSync(folder)).toContain('orders.jsonl.part'))
+    child.kill('SIGINT')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  const [code] = await once(child, 'close')
+  expect(readdirSync(folder)).toEqual(['kept.jsonl'])
+  expect([code, said.trim().split('\n').at(-1)]).toEqual([130, 'Stopped: nothing was written.'])
 })
 
 it('is a command that writes CSV, safe for spreadsheets [OPS-16, OPS-65]', async () => {
