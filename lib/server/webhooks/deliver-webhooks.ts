@@ -30,8 +30,8 @@ interface DueRow extends EventRow {
 // Of an order only the oldest delivery that waits: what comes later stays behind it, however long it takes.
 const TAKE = `
 with due as (
-  select d.id from webhook_deliveries d
-  where d.endpoint_id = $3 and ${DUE} and not exists (
+  select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+  where d.endpoint_id = $3 and ${DUE} and e.disabled_at is null and not exists (
     select from webhook_deliveries b where b.endpoint_id = d.endpoint_id and b.order_number = d.order_number
       and b.state = 'waiting' and b.seq < d.seq)
   order by d.next_try_at limit $1 for update of d skip locked

@@ -348,6 +348,20 @@ describe('out', () => {
     expect(await listDeliveries('given_up', 10)).toEqual([])
   })
 
+  it('sends a receiver that is switched off nothing, though more was due to it, and another its own [OPS-15]', async () => {
+    const other = `${url}/other`
+    onTestFinished(async () => void (await removeEndpoint(other)))
+    await told('placed')
+    await addEndpoint(other, ['placed'])
+    await placed()
+    while (await feedWebhooks());
+    const due = await dueReceivers()
+    await pool().query('update webhook_endpoints set disabled_at = now() where url = $1', [url])
+    for (const receiver of due) await deliverDue(receiver)
+    expect(heard.map(({ path }) => path)).toEqual(['/hook/other'])
+    expect(await dueReceivers()).toEqual([])
+  })
+
   it('tells the others when no secret of one receiver can be read, and that one under a new secret [OPS-15]', async () => {
     const secret = await told('placed')
     const other = `${url}/other`
