@@ -119,8 +119,17 @@ export function merchantTsvLine(item: MerchantItem, origin: string): string {
     const parts = shippingParts(term)
     return SHIPPING_PARTS.map((part) => parts[part]).join(':')
   })
-  const cells = MERCHANT_FIELDS.map((name) => [fields[name] ?? []].flat().join(','))
+  const cells = MERCHANT_FIELDS.map((name) => {
+    const value = fields[name] ?? ''
+    if (Array.isArray(value)) return value.map((link) => link.replaceAll(',', '%2C')).join(',')
+    return name === 'product_type' ? oneOfSeveral(value) : value
+  })
   return `${[...cells, terms.join(',')].map(tsvCell).join('\t')}\n`
+}
+
+/** Of an attribute that may have several values, one that has a comma itself. */
+function oneOfSeveral(value: string): string {
+  return value.includes(',') ? `"${value}"` : value
 }
 
 /** A line is an item. A quotation mark begins a quoted cell, unless it is paired within one. */

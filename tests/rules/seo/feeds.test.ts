@@ -318,6 +318,17 @@ describe('the merchant feed', () => {
     expect(cells[2]).toBe('Karrabin Drover boot, Wheat, 9')
   })
 
+  /** https://support.google.com/merchants/answer/14998273: values of repeated attributes have commas between them. */
+  it('keeps a value with a comma together where commas part values, in tab-delimited text [SEO-09]', () => {
+    const product = { ...boot.product, kind: 'Boots, safety', pictures: ['/a', '/b,1', '/c'] }
+    const cells = merchantTsvLine({ ...boot, product }, ORIGIN)
+      .trimEnd()
+      .split('\t')
+    expect(cells).toContain('"""Boots, safety"""')
+    expect(cells).toContain(`${ORIGIN}/b%2C1,${ORIGIN}/c`)
+    expect(merchantTsvLine(boot, ORIGIN).split('\t')).toContain(boot.product.kind)
+  })
+
   /** https://support.google.com/merchants/answer/14998273: new data sources read quoted fields. */
   it('pairs quotation marks in tab-delimited text, which else would swallow the cells behind them [SEO-09]', () => {
     const product = { ...boot.product, description: '<p>“Hard” or "hard", an 8" boot</p>', material: '"Rawhide' }
