@@ -61,10 +61,18 @@ export function numberBesideWearer(tokens: readonly Token[]): Token | undefined 
   )
 }
 
-/** Whether a number may be a waist: 34, 34"; not 8", nor 2 of two packs. */
-function isWaist(tokens: readonly Token[], at: number): boolean {
+/**
+ * The words that say that a number is a waist: 34, 34", 34 inches; not 8", nor 2 of two packs. “Waist”, and “inches”
+ * where that is written; none where it is no waist.
+ */
+function waistWordsAt(tokens: readonly Token[], at: number): Token[] {
   const { inches, plain } = tokens[at] as Token
-  return inches ? Number(plain) >= WAIST_INCHES_FROM : !isCounted(tokens, at)
+  const behind = tokens[at + 1]
+  const inch = behind && /^inch(es)?$/.test(behind.plain) ? [behind] : []
+  const isMeasured = inches || inch.length > 0
+  const mayBe = isMeasured ? Number(plain) >= WAIST_INCHES_FROM : !isCounted(tokens, at)
+  const waist = [tokens[at - 1], tokens[at + 1 + inch.length]].find(isWaistWord)
+  return mayBe && waist ? [waist, ...inch] : []
 }
 
 /** Takes the first number that is said to be a size: beside “size”, “waist”, a system or a wearer [SRCH-15]. */
@@ -74,10 +82,10 @@ export function takeNumber(tokens: Token[], around: Around): TakenNumber {
     // Behind inches another size may be said: 8" uk 10.
     const behind = token.inches ? undefined : tokens[at + 1]
     const system = [tokens[at - 1], behind].find((each) => systemsOf(each).length > 0)
-    const waist = isWaist(tokens, at) ? [tokens[at - 1], tokens[at + 1]].find(isWaistWord) : undefined
+    const [waist, inch] = waistWordsAt(tokens, at)
     const word = [tokens[at - 1], tokens[at - 2], behind].find(isSizeWord) ?? waist
     if (!(system || word || token === around.besideWearer)) continue
-    const said: readonly (Token | undefined)[] = [token, system, word]
+    const said: readonly (Token | undefined)[] = [token, system, word, inch]
     const choices = waist ? WAIST_CHOICES : choicesOfAll(token.plain, systemsOf(system), around)
     const [facet] = choices
     if (facet && choices.length === 1) {

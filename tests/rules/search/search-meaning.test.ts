@@ -423,17 +423,25 @@ describe('the words a search is read by', () => {
     expect(meaningOf('3 in 1 mens jacket', FACTS)).toEqual({ rest: '3 in 1 jacket', facets: { wearer: ['men'] } })
   })
 
-  it.each(['elastic waist 2 pack shorts', 'high waist 6 pocket pants', 'high waist 8" shorts', 'waist 3 in 1 pants'])(
-    '“%s” says no size of a waist [SRCH-20]',
-    (q) => {
-      expect(meaningOf(q, FACTS)).toEqual({ rest: q, facets: {} })
-    },
-  )
+  it.each([
+    'elastic waist 2 pack shorts',
+    'high waist 6 pocket pants',
+    'high waist 8" shorts',
+    'high waist 8 inch shorts',
+    '8 inch waist shorts',
+    '34 inch high waist pants',
+    'waist 3 in 1 pants',
+  ])('“%s” says no size of a waist [SRCH-20]', (q) => {
+    expect(meaningOf(q, FACTS)).toEqual({ rest: q, facets: {} })
+  })
 
   it.each([
     ['34" waist pants', '87R'],
     ['pants waist 34"', '87R'],
+    ['34 inch waist pants', '87R'],
+    ['pants waist 34 inches', '87R'],
     ['waist 20" pants', '20'],
+    ['waist 20 inch pants', '20'],
     ['waist 8 pants', '8'],
   ])('“%s” is a waist of %s [SRCH-20]', (q, size) => {
     expect(meaningOf(q, FACTS)).toEqual({ rest: 'pants', facets: { clothingSize: [size] } })
