@@ -129,7 +129,7 @@ export function merchantTsvLine(item: MerchantItem, origin: string): string {
 
 /** Of an attribute that may have several values, one that has a comma itself. */
 function oneOfSeveral(value: string): string {
-  return value.includes(',') ? `"${value}"` : value
+  return value.includes(',') ? `"${value.replaceAll('"', '""')}"` : value
 }
 
 /** A line is an item. A quotation mark begins a quoted cell, unless it is paired within one. */

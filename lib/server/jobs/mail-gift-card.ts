@@ -63,8 +63,9 @@ async function mailGift(pin: string, gift: Words, toBuyer: Words): Promise<void>
     await mailOnce('voucher_issues', pin, toBuyer)
     await pool().query('update voucher_issues set recipient_email = $2 where code = $1', [toBuyer.code, toBuyer.to])
   }
-  // An earlier try may have been stopped before it could forget the PIN: another one must not take its place now.
-  if (await hasLeft(giftCardMailKey(toBuyer.key))) return handToBuyer()
+  // The buyer may have it, though nobody noted that it left: the card must not reach two people.
+  const begun = await pool().query('select from mail_outbox where dedupe_key = $1', [giftCardMailKey(toBuyer.key)])
+  if (begun.rowCount) return handToBuyer()
   await mailOnce('voucher_issues', pin, gift).catch((error: unknown) => {
     if (!isAddressGone(error)) throw error
     log.warn({ orderNumber: gift.orderNumber }, 'A gift card goes to its buyer: the address it is for does not exist')

@@ -320,11 +320,11 @@ describe('the merchant feed', () => {
 
   /** https://support.google.com/merchants/answer/14998273: values of repeated attributes have commas between them. */
   it('keeps a value with a comma together where commas part values, in tab-delimited text [SEO-09]', () => {
-    const product = { ...boot.product, kind: 'Boots, safety', pictures: ['/a', '/b,1', '/c'] }
+    const product = { ...boot.product, kind: 'Boots 8", safety', pictures: ['/a', '/b,1', '/c'] }
     const cells = merchantTsvLine({ ...boot, product }, ORIGIN)
       .trimEnd()
       .split('\t')
-    expect(cells).toContain('"""Boots, safety"""')
+    expect(cells).toContain('"""Boots 8"""", safety"""')
     expect(cells).toContain(`${ORIGIN}/b%2C1,${ORIGIN}/c`)
     expect(merchantTsvLine(boot, ORIGIN).split('\t')).toContain(boot.product.kind)
   })
