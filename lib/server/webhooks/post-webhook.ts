@@ -2,13 +2,13 @@ import 'server-only'
 import http from 'node:http'
 import https from 'node:https'
 
-const AT_ONCE_MAX = 128
 /** Shorter than receivers keep a connection that is idle. */
 const IDLE_MS = 4000
 /** An answer is a status; whoever says more than that is not listened to. */
 const ANSWER_BYTES_MAX = 65_536
 
-const options = { keepAlive: true, maxSockets: AT_ONCE_MAX, timeout: IDLE_MS }
+// The senders of each receiver bound it: a limit of the host would have two receivers there wait for each other.
+const options = { keepAlive: true, timeout: IDLE_MS }
 const AGENTS = { http: new http.Agent(options), https: new https.Agent(options) }
 
 interface Post {
