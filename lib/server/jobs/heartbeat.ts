@@ -14,71 +14,94 @@ interface Beat {
   atMs: number
   problem?: string
 }
-/** By worker: each lane of the queue has one. */
-const beats = new Map<string, Beat>()
+let last: Beat | undefined
 
 /**
  * Why the latest beat could not be written, or that there has been none for too long; undefined when all is well or
  * nothing beats here.
  */
 export function heartbeatProblem(): string | undefined {
-  for (const { atMs, problem } of beats.values()) {
-    if (problem) return problem
-    if (performance.now() - atMs > DEAD_AFTER_MS) return 'no heartbeat'
-  }
-  return undefined
+  if (!last) return undefined
+  if (last.problem) return last.problem
+  return performance.now() - last.atMs > DEAD_AFTER_MS ? 'no heartbeat' : undefined
 }
+
+/** The workers of this process, each with the ids of the jobs it is running. */
+const workers = new Map<string, ReadonlySet<string>>()
+let beating: { stopping: AbortController; ended: Promise<void> } | undefined
+/** The beat under way. */
+let turn = Promise.resolve()
 
 /**
  * Says every four seconds that a worker of the job queue is alive, and gives back the locks of those that fell silent,
- * and its own on jobs it does not have in hand: the queue itself waits four hours for either [OBS-16].
+ * and its own on jobs it does not have in hand: the queue itself waits four hours for either [OBS-16]. One beat says it
+ * of all workers of the process: the lanes would else wait for each other's questions.
  *
  * @param inHand the ids of the jobs this worker is running
  */
 export function startHeartbeat(workerId: string, inHand: ReadonlySet<string>): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const beating = beatUntil(stopping.signal, workerId, inHand)
+  workers.set(workerId, inHand)
+  beating ??= startBeating()
   return {
     async stop() {
-      stopping.abort()
-      await beating
-      beats.delete(workerId)
+      workers.delete(workerId)
+      if (workers.size === 0) await stopBeating()
+      // The beat under way may say it once more.
+      await turn
       await pool('health').query('delete from job_workers where id = $1', [workerId])
     },
   }
 }
 
-async function beatUntil(signal: AbortSignal, workerId: string, inHand: ReadonlySet<string>): Promise<void> {
+function startBeating() {
+  const stopping = new AbortController()
+  return { stopping, ended: beatUntil(stopping.signal) }
+}
+
+async function stopBeating(): Promise<void> {
+  const stopped = beating
+  beating = undefined
+  stopped?.stopping.abort()
+  await stopped?.ended
+  // Another worker may have begun meanwhile.
+  if (!beating) last = undefined
+}
+
+async function beatUntil(signal: AbortSignal): Promise<void> {
   let beatenMs = Number.NEGATIVE_INFINITY
   let dropped: string[] = []
-  while (!signal.aborted) {
+  const beat = async () => {
     try {
-      await beat(workerId)
+      const mine = [...workers.keys()]
+      await sayAlive(mine)
       const inRhythm = performance.now() - beatenMs < RHYTHM_MS
       beatenMs = performance.now()
-      beats.set(workerId, { atMs: beatenMs })
+      last = { atMs: beatenMs }
       if (inRhythm) await unlockDead()
       // One that was just taken is not in hand yet, and one that was just done is locked for a moment: a beat later
       // neither is.
-      const missing = await lockedWithout(workerId, inHand)
+      const missing = await lockedButNotInHand(mine)
       await giveBack(
-        workerId,
+        mine,
         missing.filter((id) => dropped.includes(id)),
       )
       dropped = missing
     } catch (error) {
-      const problem = error instanceof Error ? error.message : 'failed'
-      beats.set(workerId, { atMs: beats.get(workerId)?.atMs ?? performance.now(), problem })
-      log.warn({ reason: problem }, 'No heartbeat of the job queue could be written')
+      last = { atMs: last?.atMs ?? performance.now(), problem: error instanceof Error ? error.message : 'failed' }
+      log.warn({ reason: last.problem }, 'No heartbeat of the job queue could be written')
     }
+  }
+  while (!signal.aborted) {
+    turn = beat()
+    await turn
     await pause(BEAT_MS, undefined, { signal }).catch(() => {})
   }
 }
 
-async function beat(workerId: string): Promise<void> {
+async function sayAlive(ids: readonly string[]): Promise<void> {
   await pool('health').query(
-    'insert into job_workers (id) values ($1) on conflict (id) do update set seen_at = now()',
-    [workerId],
+    'insert into job_workers (id) select unnest($1::text[]) on conflict (id) do update set seen_at = now()',
+    [ids],
   )
 }
 
@@ -104,22 +127,23 @@ async function unlockDead(): Promise<void> {
 }
 
 /**
- * Jobs locked in this worker's name that it is not running: the database went away with the answer that gave it the
- * job, or as it said that the job was done.
+ * Jobs locked in these workers' names that none of them is running: the database went away with the answer that gave
+ * them the job, or as they said that the job was done.
  */
-async function lockedWithout(workerId: string, inHand: ReadonlySet<string>): Promise<string[]> {
-  const { rows } = await pool('health').query<{ id: string }>(
-    'select id::text from graphile_worker._private_jobs where locked_by = $1',
-    [workerId],
+async function lockedButNotInHand(ids: readonly string[]): Promise<string[]> {
+  const { rows } = await pool('health').query<{ id: string; worker: string }>(
+    'select id::text, locked_by as worker from graphile_worker._private_jobs where locked_by = any($1::text[])',
+    [ids],
   )
-  return rows.map(({ id }) => id).filter((id) => !inHand.has(id))
+  return rows.filter(({ id, worker }) => !workers.get(worker)?.has(id)).map(({ id }) => id)
 }
 
-async function giveBack(workerId: string, jobs: readonly string[]): Promise<void> {
+async function giveBack(ids: readonly string[], jobs: readonly string[]): Promise<void> {
   if (jobs.length === 0) return
   await pool('health').query(
-    'update graphile_worker._private_jobs set locked_by = null, locked_at = null where id = any($2::bigint[]) and locked_by = $1',
-    [workerId, jobs],
+    `update graphile_worker._private_jobs set locked_by = null, locked_at = null
+     where id = any($2::bigint[]) and locked_by = any($1::text[])`,
+    [ids, jobs],
   )
   log.warn({ jobs: jobs.length }, 'Gave back jobs that were lost with the database')
 }

@@ -89,6 +89,28 @@ it('gives back its own locks on jobs it does not have in hand, and leaves those 
   await pool().query("delete from job_workers where id = 'pool-neighbour'")
 })
 
+it('says in one breath that all workers of a process are alive, and no more of one that has stopped [OBS-16]', async () => {
+  const asked = vi.spyOn(pool('health'), 'query')
+  onTestFinished(() => asked.mockRestore())
+  const [first, second] = [startHeartbeat('pool-first', new Set()), startHeartbeat('pool-second', new Set())]
+  const heard = async () =>
+    (
+      await pool().query<{ id: string }>(
+        "select id from job_workers where id in ('pool-first', 'pool-second') order by id",
+      )
+    ).rows.map(({ id }) => id)
+  await eventually(async () => expect(await heard()).toEqual(['pool-first', 'pool-second']))
+  expect(asked.mock.calls.filter(([sql]) => String(sql).startsWith('insert')).at(-1)?.[1]).toEqual([
+    ['pool-first', 'pool-second'],
+  ])
+  await first.stop()
+  expect([await heard(), heartbeatProblem()]).toEqual([['pool-second'], undefined])
+  await pool().query("delete from job_workers where id = 'pool-second'")
+  await eventually(async () => expect(await heard()).toEqual(['pool-second']))
+  await second.stop()
+  expect(await heard()).toEqual([])
+})
+
 it('knows why a worker is not heard, and when it has been silent too long [OBS-14, OBS-16]', async () => {
   expect(heartbeatProblem()).toBeUndefined()
   const said = vi.spyOn(log, 'warn').mockReturnValue()
