@@ -59,10 +59,7 @@ export async function mailGiftCard({ orderNumber, lineNo, unit }: IssuedCard): P
 
 /** A present, to whom it is for; to its buyer where that address does not exist. */
 async function mailGift(pin: string, gift: Words, toBuyer: Words): Promise<void> {
-  const handToBuyer = async () => {
-    await mailOnce('voucher_issues', pin, toBuyer)
-    await pool().query('update voucher_issues set recipient_email = $2 where code = $1', [toBuyer.code, toBuyer.to])
-  }
+  const handToBuyer = () => mailOnce('voucher_issues', pin, toBuyer)
   // The buyer may have it, though nobody noted that it left: the card must not reach two people.
   const begun = await pool().query('select from mail_outbox where dedupe_key = $1', [giftCardMailKey(toBuyer.key)])
   if (begun.rowCount) return handToBuyer()
@@ -132,7 +129,10 @@ async function mailOnce(waits: Waits, sealedPin: string, words: Words): Promise<
     if (!(await isWaiting(waits, words.code))) return
     await sendMail(mail)
   }
-  await pool().query(`update ${waits} set mailed_at = now(), sealed_pin = null where code = $1`, [words.code])
+  const { code, to } = words
+  // Whom a bought card went to may be its buyer: noted with its leaving, or a try that is stopped would never say so.
+  const [went, values] = waits === 'voucher_issues' ? [', recipient_email = $2', [code, to]] : ['', [code]]
+  await pool().query(`update ${waits} set mailed_at = now(), sealed_pin = null${went} where code = $1`, values)
 }
 
 async function isWaiting(waits: Waits, code: string): Promise<boolean> {

@@ -416,6 +416,21 @@ describe('a gift card for an address that does not exist', () => {
     expect(await mailOf(`${own}:0:1:buyer`)).toBeUndefined()
   })
 
+  it('goes to nobody else once its buyer may have it; a neighbour to whom it is for [GEN-28]', async () => {
+    const [number, other] = [await issued(1, kim), await issued(1, { ...kim, recipientEmail: 'kim@example.com' })]
+    const { email } = await lifeOf(number)
+    const unheard = standInForMail(({ recipient }) => (recipient === email ? '451 no answer' : '550 no such user'))
+    await expect(mailGiftCard(first(number))).rejects.toMatchObject({ permanent: false })
+    unheard()
+    for (const each of [number, other]) await mailGiftCard(first(each))
+    expect(await mailOf(`${number}:0:1:buyer`)).toMatchObject({ recipient: email })
+    expect(
+      await count('select count(*) from mail_outbox where recipient = $1 and sent_at is not null', ['kmi@example.com']),
+    ).toBe(0)
+    expect(await cardsOf(number)).toMatchObject([{ mailed: true, recipient: email }])
+    expect(await cardsOf(other)).toMatchObject([{ mailed: true, recipient: 'kim@example.com' }])
+  })
+
   it('is mailed to its buyer once, also where a run was stopped before it could note it [GEN-28]', async () => {
     const number = await issued(1, kim)
     noMailbox('kmi@example.com')
