@@ -32,9 +32,12 @@ export function keptUntil(events: readonly PickupEvent[], store: Schedule = UNKN
     events.findLast((each) => each.type === type),
   )
   if (!ready) throw new Error('A pickup that is not ready has no last day.')
-  const promised = [ready, reminded].flatMap((event) => {
-    const day = event?.data['keptUntil']
-    return typeof day === 'string' ? [day] : []
-  })
+  const promised = [ready, reminded].flatMap((event) => promisedBy(event) ?? [])
   return pickupKeptUntil({ readyAt: ready.at, remindedAt: reminded?.at, promised }, store)
+}
+
+/** The day an event of a pickup promises; undefined in one of an earlier release [DLV-24]. */
+export function promisedBy(event: PickupEvent | undefined): string | undefined {
+  const day = event?.data['keptUntil']
+  return typeof day === 'string' ? day : undefined
 }

@@ -4,7 +4,7 @@ import { goesBackOnCards } from '#lib/domain/orders/order-money.ts'
 import { PICKUP_KEPT_DAYS } from '#lib/domain/orders/pickup-days.ts'
 import { differingDays, type Schedule, weekText } from '#lib/domain/store-locator/opening-hours.ts'
 import { pool } from '../db/client.ts'
-import { keptUntil, pickupSchedule } from '../fulfilment/pickup-promise.ts'
+import { keptUntil, pickupSchedule, promisedBy } from '../fulfilment/pickup-promise.ts'
 import { hasLeft, sendMail } from '../mail/mailer.ts'
 import {
   cancelledMail,
@@ -60,7 +60,10 @@ export async function mailReady(orderNumber: string, reminder: boolean): Promise
   const order = await seen(orderNumber)
   if (order.status !== 'READY_FOR_COLLECTION') return
   const [store, life] = await Promise.all([pickupSchedule(pool(), order.shipping?.storeId), readLife(orderNumber)])
-  const until = keptUntil(life?.events ?? [], store)
+  const events = life?.events ?? []
+  // Not by the hours the store has by now: a mail that waited would name a day that nobody keeps.
+  const told = events.findLast(({ type }) => type === (reminder ? 'reminded' : 'ready'))
+  const until = promisedBy(told) ?? keptUntil(events, store)
   await sendMail(await readyMail(order, { hours: openingHours(store), until, reminder }))
 }
 

@@ -420,6 +420,22 @@ describe('a pickup whose mails have named its last day', () => {
     },
   )
 
+  it('is named its own day by a mail that waited while its store closed for longer; a neighbour the later one [DLV-24]', async () => {
+    await pool().query(`update store_stock set qty = qty + 2 where erp_store_id = 'city' and variant_id = 'boot-9'`)
+    const [number, neighbour] = [await placed({ shipping: pickup }), await placed({ shipping: pickup })]
+    const day = (ahead: number) => addDays(dayInMelbourne(new Date()), ahead)
+    await readyOrder(number, WAREHOUSE)
+    await closeOn(day(10))
+    await readyOrder(neighbour, WAREHOUSE)
+    const named = async (of: string) => (await letters(of)).at(-1)?.text
+    expect(await named(number)).toContain(`We’ll keep it until ${nearDayInWords(day(10))}.`)
+    expect(await named(neighbour)).toContain(`We’ll keep it until ${nearDayInWords(day(11))}.`)
+    for (const each of [number, neighbour]) await cancelOrder(each, { reason: 'other' }, WAREHOUSE)
+    for (const each of [number, neighbour]) await settle(each)
+    await closeOn()
+    await pool().query('delete from graphile_worker._private_jobs')
+  })
+
   it('tells machines that day with the event [DLV-24]', async () => {
     await pool().query(`update store_stock set qty = qty + 1 where erp_store_id = 'city' and variant_id = 'boot-9'`)
     const number = await placed({ shipping: pickup })
