@@ -26,9 +26,9 @@ export interface JobWatch {
 }
 
 const LOOK_MS = 500
-/** What is tried once only, the schedule brings again. */
 const JOBS = `select j.id::text, j.locked_by as worker, t.identifier as task, j.attempts
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
+/** What is tried once only, the schedule brings again. */
 const IN_HAND = `${JOBS} where j.locked_by is not null and j.attempts < j.max_attempts`
 const DUE = `select (select count(*) from graphile_worker._private_jobs where attempts < max_attempts and run_at < now())::int +
      (select count(*) from job_outbox)::int as due`

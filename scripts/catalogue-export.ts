@@ -3,7 +3,7 @@ import { catalogueLines } from '#lib/server/catalogue-export/export-run.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { CatalogueProgress } from './catalogue-progress.ts'
 import { fileArguments, onDatabase, runCommand } from './command.ts'
-import { stoppedExport, stopSignal } from './stopped-export.ts'
+import { stoppedExport, stopSignal } from './stopping.ts'
 
 const USAGE = `Usage: npm run catalogue:export -- FILE
        npm run --silent catalogue:export -- - > FILE

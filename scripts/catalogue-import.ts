@@ -2,6 +2,7 @@ import { openFile } from '#lib/server/catalogue-import/import-file.ts'
 import { type ImportSummary, importCatalogue } from '#lib/server/catalogue-import/import-run.ts'
 import { CatalogueProgress } from './catalogue-progress.ts'
 import { fileArguments, onDatabase, runCommand } from './command.ts'
+import { STOPPED, stopSignal } from './stopping.ts'
 
 const USAGE = `Usage: npm run catalogue:import -- FILE [--dry-run] [--keep-stock] [--no-images | --images]
 
@@ -14,9 +15,7 @@ const USAGE = `Usage: npm run catalogue:import -- FILE [--dry-run] [--keep-stock
 
 Ends with 0 when everything is in the shop, 1 when something failed, 2 when the command was wrong, 130 when it was stopped.`
 
-const STOPPED = 130
 const progress = new CatalogueProgress()
-const stop = new AbortController()
 
 async function main(): Promise<number> {
   const given = fileArguments(USAGE, {
@@ -35,7 +34,7 @@ async function main(): Promise<number> {
   }
   const startedAt = performance.now()
   return onDatabase(async () => {
-    stopWhenAsked()
+    const signal = stopSignal(sayStopping)
     const summary = await importCatalogue(file, {
       dryRun: values['dry-run'],
       keepStock: values['keep-stock'],
@@ -43,7 +42,7 @@ async function main(): Promise<number> {
       columns: (lines) => sayColumns(lines),
       report: (line) => progress.say(line),
       progress: (products, share) => progress.show(products, share),
-      signal: stop.signal,
+      signal,
     })
     progress.clear()
     console.log(summaryText(summary, values['dry-run'], (performance.now() - startedAt) / 1000))
@@ -56,15 +55,9 @@ function sayColumns(lines: readonly string[]): void {
   for (const line of lines) progress.say(`column: ${line}`)
 }
 
-/** The first time after what is being written, the second time at once. */
-function stopWhenAsked(): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      progress.clear()
-      console.error('Stopping after the products that are being written …')
-      stop.abort()
-    })
-  }
+function sayStopping(): void {
+  progress.clear()
+  console.error('Stopping after the products that are being written …')
 }
 
 const PLACES_SHOWN = 10

@@ -4,7 +4,7 @@ import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-expo
 import { type Days, EVERY_DAY } from '#lib/server/exports/days-sql.ts'
 import { COLUMNS, EXPORTS, type ExportName, exported } from '#lib/server/exports/export-rows.ts'
 import { onDatabase, runCommand } from './command.ts'
-import { stoppedExport, stopSignal } from './stopped-export.ts'
+import { stoppedExport, stopSignal } from './stopping.ts'
 
 const USAGE = `Usage: npm run erp:export -- ${EXPORTS.join('|')} --from DAY --to DAY [--csv] [FILE]
        npm run erp:export -- subscribers [--csv] [FILE]

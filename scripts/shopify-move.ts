@@ -2,6 +2,7 @@ import type { ImportSummary } from '#lib/server/catalogue-import/import-run.ts'
 import { type MoveSummary, moveFromShopify } from '#lib/server/shopify-move/shopify-move.ts'
 import { CatalogueProgress } from './catalogue-progress.ts'
 import { fileArguments, onDatabase, runCommand } from './command.ts'
+import { STOPPED, stopSignal } from './stopping.ts'
 
 const USAGE = `Usage: npm run shopify:move -- FOLDER [--dry-run] [--no-images]
 
@@ -12,9 +13,7 @@ const USAGE = `Usage: npm run shopify:move -- FOLDER [--dry-run] [--no-images]
 
 Ends with 0 when everything is in the shop, 1 when something failed, 2 when the command was wrong, 130 when it was stopped.`
 
-const STOPPED = 130
 const progress = new CatalogueProgress()
-const stop = new AbortController()
 
 async function main(): Promise<number> {
   const given = fileArguments(USAGE, {
@@ -24,13 +23,13 @@ async function main(): Promise<number> {
   if (typeof given === 'number') return given
   const { file: folder, values } = given
   return onDatabase(async () => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+    const signal = stopSignal()
     const summary = await moveFromShopify(folder, {
       dryRun: values['dry-run'],
       images: values['no-images'] ? 'none' : 'changed',
       report: (line) => progress.say(line),
       progress: (products, share) => progress.show(products, share),
-      signal: stop.signal,
+      signal,
     })
     progress.clear()
     console.log(summaryText(summary, values['dry-run']))

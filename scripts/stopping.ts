@@ -1,12 +1,17 @@
 import type { CommandFailure } from './command.ts'
 
-/** As shells have it for what Ctrl-C ended. */
-const STOPPED = 130
+/** The exit code of what Ctrl-C ended, as shells have it. */
+export const STOPPED = 130
 
-/** A signal that is aborted by Ctrl-C or SIGTERM from now on, so that half a file is taken away. */
-export function stopSignal(): AbortSignal {
+/** A signal that Ctrl-C and SIGTERM abort from now on, after `say`; the second of a kind ends the process at once. */
+export function stopSignal(say?: () => void): AbortSignal {
   const stop = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => {
+      say?.()
+      stop.abort()
+    })
+  }
   return stop.signal
 }
 
