@@ -63,10 +63,11 @@ export async function dueReceivers(): Promise<string[]> {
 }
 
 /**
- * Sends what is due to one receiver, at least once and in order per order; how many were tried. It lasts as long as
- * that receiver takes to answer [OPS-15].
+ * Sends what is due to one receiver, at least once and in order per order; how many were taken. It lasts as long as
+ * that receiver takes to answer, and one answer longer once it is to stop: what was not sent by then is due again at
+ * once [OPS-15].
  */
-export async function deliverDue(receiver: string): Promise<number> {
+export async function deliverDue(receiver: string, stopping: AbortSignal): Promise<number> {
   const values = [AT_A_TIME, LEASE_SECONDS, receiver]
   const { rows } = await pool().query<DueRow>({ name: 'take-webhooks', text: TAKE, values })
   if (rows.length === 0) return 0
@@ -74,11 +75,26 @@ export async function deliverDue(receiver: string): Promise<number> {
   const waiting = rows.values()
   const secrets = new Map<string, string[]>()
   const worker = async () => {
-    for (const row of waiting) outcomes.push(await send(row, secrets))
+    while (!stopping.aborted) {
+      const { value: row } = waiting.next()
+      if (!row) return
+      outcomes.push(await send(row, secrets))
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   await writeOutcomes(outcomes)
+  await giveBack([...waiting])
   return rows.length
+}
+
+/** What was taken and never sent: whoever comes next needs not wait for its lease. */
+async function giveBack(unsent: readonly DueRow[]): Promise<void> {
+  if (unsent.length === 0) return
+  await pool().query(
+    `update webhook_deliveries d set tries = d.tries - 1, next_try_at = now()
+     from unnest($1::uuid[], $2::int[]) as u(id, tries) where d.id = u.id and d.state = 'waiting' and d.tries = u.tries`,
+    [unsent.map(({ id }) => id), unsent.map(({ tries }) => tries)],
+  )
 }
 
 function opened(known: Map<string, string[]>, { url, secrets }: DueRow): string[] {

@@ -10,7 +10,8 @@ const SENDERS = 2
 
 /**
  * Feeds and sends until stopped, each second and at once while there is more. Each receiver has senders of its own: one
- * that takes long over its answers keeps no other waiting. `stop` lets what has begun finish [OPS-15].
+ * that takes long over its answers keeps no other waiting. `stop` lets what has been sent be
+ * answered [OPS-15].
  */
 export function startWebhooks(): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -41,7 +42,7 @@ export function startWebhooks(): { stop(): Promise<void> } {
 
 async function sendAll(receiver: string, signal: AbortSignal): Promise<void> {
   try {
-    while (!signal.aborted && (await deliverDue(receiver)) > 0);
+    while (!signal.aborted && (await deliverDue(receiver, signal)) > 0);
   } catch (error) {
     sayFailed(error)
   }

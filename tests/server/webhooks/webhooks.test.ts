@@ -87,9 +87,10 @@ const told = async (...events: string[]) => (await addEndpoint(url, events)) ?? 
 const later = (seconds: number) =>
   pool().query(`update webhook_deliveries set next_try_at = next_try_at - $1 * interval '1 second'`, [seconds])
 const soon = () => pool().query(`update webhook_deliveries set next_try_at = now() where state = 'waiting'`)
+const unstopped = new AbortController().signal
 /** To everybody for whom something is due; how many were tried. */
 async function deliverNow(): Promise<number> {
-  const tried = await Promise.all((await dueReceivers()).map(deliverDue))
+  const tried = await Promise.all((await dueReceivers()).map((each) => deliverDue(each, unstopped)))
   return tried.reduce((sum, each) => sum + each, 0)
 }
 async function deliverAll(): Promise<void> {
@@ -357,10 +358,37 @@ describe('out', () => {
     while (await feedWebhooks());
     const due = await dueReceivers()
     await pool().query('update webhook_endpoints set disabled_at = now() where url = $1', [url])
-    for (const receiver of due) await deliverDue(receiver)
+    for (const receiver of due) await deliverDue(receiver, unstopped)
     expect(heard.map(({ path }) => path)).toEqual(['/hook/other'])
     expect(await dueReceivers()).toEqual([])
   })
+
+  it('sends no more once it is to stop, notes what was answered, and leaves the rest due at once [OPS-15]', async () => {
+    const sock = { productId: 'sock', variantId: 'sock-m', qty: 1 }
+    await told('placed')
+    const numbers = await Promise.all(Array.from({ length: 66 }, () => placed({ items: [sock] })))
+    while (await feedWebhooks());
+    const asked: ((status: number) => void)[] = []
+    answer = () => new Promise<number>((resolve) => asked.push(resolve))
+    const stopping = new AbortController()
+    const sending = Promise.all((await dueReceivers()).map((each) => deliverDue(each, stopping.signal)))
+    await eventually(() => expect(asked).toHaveLength(64))
+    stopping.abort()
+    for (const [i, resolve] of asked.entries()) resolve(i === 0 ? 503 : 204)
+    await sending
+    expect(await listDeliveries('delivered', 100)).toHaveLength(63)
+    const waiting = await listDeliveries('waiting', 10)
+    expect(waiting.map(({ tries, lastStatus }) => [tries, lastStatus]).sort()).toEqual([
+      [0, null],
+      [0, null],
+      [1, 503],
+    ])
+    answer = () => 204
+    expect(await deliverNow()).toBe(2)
+    const ofOrders = heard.map(({ event }) => event.data.orderNumber)
+    expect([ofOrders.length, new Set(ofOrders).size]).toEqual([65, 65])
+    expect(numbers).toEqual(expect.arrayContaining(ofOrders))
+  }, 60_000)
 
   it('tells the others when no secret of one receiver can be read, and that one under a new secret [OPS-15]', async () => {
     const secret = await told('placed')
