@@ -105,13 +105,30 @@ export function closePost(): void {
   shared.transport = undefined
 }
 
-// The server's own sentence may quote the address; only its code is kept.
+type SmtpError = Record<'code' | 'command' | 'response', unknown>
+
+// The server's own sentence may quote the address; only its codes are kept.
 function notAccepted(error: unknown): MailNotAccepted {
-  const { responseCode, code, command } = error as { responseCode?: unknown; code?: unknown; command?: unknown }
-  const reply = typeof responseCode === 'number' ? responseCode : undefined
-  const named = typeof code === 'string' ? ` (${code})` : ''
-  const reason = reply ? `the mail server answered ${reply}` : `the mail server could not be reached${named}`
-  // A server that refuses the shop itself, as a sender it does not know, says nothing of who the mail is for.
-  const ofRecipient = command === 'RCPT TO' || command === 'DATA'
-  return new MailNotAccepted(reason, ofRecipient && reply !== undefined && reply >= 550 && reply < 555)
+  const { code, command, response } = error as Partial<SmtpError>
+  const reply = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(String(response))
+  if (!reply) {
+    const named = typeof code === 'string' ? ` (${code})` : ''
+    return new MailNotAccepted(`the mail server could not be reached${named}`, false)
+  }
+  const [, basic = '', enhanced] = reply
+  const reason = enhanced ? `${basic} ${enhanced}` : basic
+  return new MailNotAccepted(`the mail server answered ${reason}`, saysAddressIsGone(command, basic, enhanced))
+}
+
+/** Of an address: 1 to 3 and 10 do not exist, 6 has moved; 7 and 8 are the sender's (RFC 3463, 7505). */
+const NO_SUCH_ADDRESS = /^5\.1\.(?:0|1|2|3|6|10)$/
+
+/**
+ * Whether a refusal is about an address that does not exist. A server that refuses the shop, or what a mail says, or
+ * whose mailbox is full, says nothing of that. An old server gives its basic code alone.
+ */
+function saysAddressIsGone(command: unknown, basic: string, enhanced: string | undefined): boolean {
+  if (command !== 'RCPT TO' && command !== 'DATA') return false
+  if (enhanced !== undefined) return NO_SUCH_ADDRESS.test(enhanced)
+  return command === 'RCPT TO' && ['550', '551', '553'].includes(basic)
 }
