@@ -119,6 +119,18 @@ export const COMMANDS: Record<string, Command> = {
     }
     return [{ name: 'receiveReturn', params, body }]
   },
+  'return-label': ({ rest: [number, url], options }) => [
+    {
+      name: 'labelReturn',
+      params: { number: needed(number, 'a return number') },
+      body: {
+        carrier: needed(text(options['carrier']), '--carrier'),
+        url: needed(url, 'where the label opens'),
+        ...given('trackingNumber', options['tracking']),
+        ...given('useBy', options['until']),
+      },
+    },
+  ],
   reviews: ({ rest: [state], options }) => [
     { name: 'reviews', query: { ...pageOf(options), ...(state ? { state } : {}) } },
   ],

@@ -25,6 +25,7 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   refund-status CREDITNOTE · refund-retry CREDITNOTE · refund-gift-card CREDITNOTE
   return NUMBER                            a return; with lines it has come back:
   return NUMBER LINE:QTY… [--condition WORD] [--postage DOLLARS] [--note TEXT] [--refuse]
+  return-label NUMBER URL --carrier NAME [--tracking NUMBER] [--until DAY]   postage that is paid
   reviews [waiting|published|rejected] [--after CURSOR] [--limit N]
   review ID [publish|reject|unreply] [--reply TEXT] [--of VERSION]
   questions [waiting|published|private|rejected] [--after CURSOR] [--limit N]
@@ -47,6 +48,7 @@ const OPTIONS = {
   carrier: { type: 'string' },
   tracking: { type: 'string' },
   link: { type: 'string' },
+  until: { type: 'string' },
   by: { type: 'string' },
   reason: { type: 'string' },
   note: { type: 'string' },
@@ -190,6 +192,7 @@ function returnText({
   withdrawnAt,
   lines,
   amount,
+  label,
   refundNumber,
   exchangeOrder,
 }: MachineReturn): string {
@@ -203,7 +206,8 @@ function returnText({
   ])
   const ended = [refundNumber, exchangeOrder].filter(Boolean).join(', ')
   const head = `${number} of ${orderNumber}, ${receivedAt ? 'received' : withdrawnAt ? 'withdrawn' : 'announced'}: ${dollarsText(amount)}${ended ? ` → ${ended}` : ''}`
-  return `${head}\n\n${tableText(['line', 'qty', 'why', 'wants', 'came', 'condition'], rows)}`
+  const posted = label ? `\nlabel: ${[label.carrier, label.trackingNumber, label.url].filter(Boolean).join(' ')}` : ''
+  return `${head}${posted}\n\n${tableText(['line', 'qty', 'why', 'wants', 'came', 'condition'], rows)}`
 }
 
 function reviewsTable(reviews: readonly MachineReview[]): string {

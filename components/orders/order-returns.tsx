@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { ReturnWithdrawn } from '#components/shared/returns/return-withdrawn.tsx'
 import { WithdrawReturn } from '#components/shared/returns/withdraw-return.tsx'
 import { useWithdrawal } from '#lib/client/returns/use-withdrawal.ts'
-import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
+import type { ReturnLabel, SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
+import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
@@ -39,7 +40,7 @@ function OneReturn({ started, order, againHref }: OrderReturnsProps & { started:
   // What the shop has answered here: a page that was rendered for a guest is not asked for again.
   const [answered, setAnswered] = useState<StartedReturn>()
   const shown = answered ?? started
-  const { number, createdAt, lines, withdrawnAt } = shown
+  const { number, createdAt, lines, withdrawnAt, label } = shown
   const withdrawal = useWithdrawal(order.number, number, ({ returns }) =>
     setAnswered(returns?.find((each) => each.number === number)),
   )
@@ -50,6 +51,7 @@ function OneReturn({ started, order, againHref }: OrderReturnsProps & { started:
         {stateOf(shown, order.status)} · Started {dayText(createdAt)}
       </p>
       {order.status === 'CANCELLED' || withdrawnAt ? null : <Outcome started={shown} />}
+      {label ? <PostageLabel returnNumber={number} label={label} /> : null}
       <ReturnedLines lines={lines} bought={order.lines} />
       {isWithdrawable(shown, order.status) ? (
         <WithdrawReturn
@@ -108,6 +110,27 @@ function Outcome({
       {text}
     </p>
   ))
+}
+
+/** What it is posted with at no cost, and until when [RET-33]. */
+function PostageLabel({
+  returnNumber,
+  label: { carrier, url, trackingNumber, useBy },
+}: {
+  returnNumber: string
+  label: ReturnLabel
+}) {
+  return (
+    <>
+      <a className="link inline-flex min-h-11 items-center justify-self-start" href={url} rel="noreferrer">
+        Open the postage label for {returnNumber}
+      </a>
+      <p className="wrap-anywhere text-sm text-graphite">
+        The postage is paid. {carrier} takes it{useBy ? ` until ${nearDayInWords(useBy)}` : ''}.
+        {trackingNumber ? ` Tracking number ${trackingNumber}.` : null}
+      </p>
+    </>
+  )
 }
 
 function ReturnedLines({ lines, bought }: { lines: StartedReturn['lines']; bought: SeenOrder['lines'] }) {

@@ -82,6 +82,16 @@ const seenLine = order.shape.lines.element.extend({
   path: z.string().optional(),
 })
 
+/** A carrier's label for a return whose postage is paid [RET-33]. */
+export const returnLabel = z.object({
+  carrier: z.string(),
+  url: z.string(),
+  trackingNumber: z.string().optional(),
+  /** The last day the carrier takes it. */
+  useBy: z.iso.date().optional(),
+})
+export type ReturnLabel = z.infer<typeof returnLabel>
+
 /** A return that was started, as the order shows it. */
 const startedReturn = z.object({
   number: z.string(),
@@ -93,6 +103,8 @@ const startedReturn = z.object({
   receivedAt: instant.optional(),
   /** Since when nobody waits for it: the shopper has withdrawn it [RET-29]. */
   withdrawnAt: instant.optional(),
+  /** While it can be posted with it [RET-33]. */
+  label: returnLabel.optional(),
   /** How far the money is; absent before there is any. */
   refund: z.object({ number: z.string(), state: z.enum(REFUND_STATES), amount: dollars }).optional(),
   /** Postage on the shop that was given as a new gift card, because too little was paid to give it back [OPS-11]. */

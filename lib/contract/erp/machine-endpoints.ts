@@ -19,7 +19,7 @@ import {
   machineQuestionsResponse,
 } from './questions.ts'
 import { machineRefundResponse, refundRequest } from './refunds.ts'
-import { machineReturnResponse, receiveReturnRequest } from './returns.ts'
+import { machineReturnResponse, receiveReturnRequest, returnLabelRequest } from './returns.ts'
 import { judgeReviewRequest, machineReviewResponse, machineReviewsQuery, machineReviewsResponse } from './reviews.ts'
 import { itemsRequest, priceItem, salePriceItem, stockItem } from './stock.ts'
 import { leaveItem, machineSubscribersResponse } from './subscribers.ts'
@@ -202,6 +202,16 @@ export const machineEndpoints = {
       'RefundTooMuch',
       'IdempotencyKeyReused',
     ],
+  },
+  labelReturn: {
+    method: 'POST',
+    path: '/returns/{number}/label',
+    scope: 'returns',
+    summary: 'A postage label that is paid for: the shopper is mailed where it opens, and the order’s page shows it',
+    body: returnLabelRequest,
+    response: machineReturnResponse,
+    status: 200,
+    errors: ['ReturnNotFound', 'ReturnWithdrawn', 'OrderStatusConflict', 'IdempotencyKeyReused'],
   },
   reviews: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dollars, instant, text } from '../fields.ts'
+import { dollars, instant, requiredText, text } from '../fields.ts'
+import { returnLabel } from '../order-history.ts'
 import { announcedLine } from '../return.ts'
 import { lineQtys } from './orders.ts'
 
@@ -25,6 +26,16 @@ export const receiveReturnRequest = z.strictObject({
 })
 export type ReceiveReturnRequest = z.infer<typeof receiveReturnRequest>
 
+/** A postage label that is paid for: what the shopper sees of it [RET-33]. */
+export const returnLabelRequest = z.strictObject({
+  carrier: requiredText('Carrier', 100),
+  /** Where it opens: a file to print, or a page with a code for the carrier's counter. */
+  url: z.url({ protocol: /^https$/, error: 'Send an https address.' }).max(500),
+  trackingNumber: requiredText('Tracking number', 100).optional(),
+  /** The last day the carrier takes it, in Melbourne. */
+  useBy: z.iso.date({ error: 'Send a day as YYYY-MM-DD.' }).optional(),
+})
+
 /** A return as machines see it [OPS-11]. */
 const machineReturn = z.object({
   number: z.string(),
@@ -37,6 +48,7 @@ const machineReturn = z.object({
   /** What the shopper was told goes back. */
   amount: dollars,
   refundNumber: z.string().optional(),
+  label: returnLabel.optional(),
   /** Postage that was given as a new gift card, mailed to the order's address. */
   giftCard: z.object({ last4: z.string(), amount: dollars }).optional(),
   exchangeOrder: z.string().optional(),

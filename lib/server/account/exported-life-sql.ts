@@ -31,7 +31,7 @@ ${list(
   'f.created_at, f.number',
 )} as refunds,
 ${list(
-  `'number', r.number, 'createdAt', r.created_at, 'receivedAt', r.received_at, 'withdrawnAt', r.withdrawn_at, 'exchangeOrder', r.exchange_order,
+  `'number', r.number, 'createdAt', r.created_at, 'receivedAt', r.received_at, 'withdrawnAt', r.withdrawn_at, 'exchangeOrder', r.exchange_order, 'label', r.label,
    'giftCardLast4', (select right(g.code, 4) from return_gift_cards g where g.return_number = r.number), 'lines', ${list(
      `'lineNo', t.line_no, 'qty', t.qty, 'reason', t.reason, 'note', t.note, 'amount', ${dollars('t.amount')}, 'condition', t.condition,
      'exchangeVariantId', t.exchange_variant_id`,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { ReturnLabel } from '#lib/contract/order-history.ts'
 import { EXCHANGE_STATES } from '#lib/domain/orders/order-states.ts'
 import { RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
 import { instant, instantNow, knownWord, word } from './columns.ts'
@@ -18,6 +19,9 @@ export const returns = pgTable(
     withdrawnAt: instant('withdrawn_at'),
     /** The order that sends what was wanted instead. */
     exchangeOrder: text('exchange_order'),
+    /** What it can be posted with, and since when [RET-33]. */
+    label: jsonb('label').$type<ReturnLabel>(),
+    labelledAt: instant('labelled_at'),
   },
   (t) => [
     index('returns_order').on(t.orderNumber, t.createdAt),

@@ -1,12 +1,13 @@
 import 'server-only'
 import type { MachineReturn } from '#lib/contract/erp/returns.ts'
 import { ok, type Result } from '../platform/result.ts'
+import { labelReturn } from '../returns/label-return.ts'
 import { machineReturn } from '../returns/machine-return.ts'
 import { receiveReturn } from '../returns/receive-return.ts'
 import { actorOf, type MachineApp, type MachineContext } from './machine-context.ts'
 import { serveMachine } from './serve-machine.ts'
 
-/** Returns as they arrive [OPS-11]. */
+/** Returns as they arrive, and what they are posted with [OPS-11, RET-33]. */
 export function mountMachineReturns(app: MachineApp): void {
   serveMachine(app, 'return', asItStands)
   serveMachine(
@@ -15,6 +16,7 @@ export function mountMachineReturns(app: MachineApp): void {
     async (c, intent) => shown(await receiveReturn(numberOf(c), intent, actorOf(c))),
     asItStands,
   )
+  serveMachine(app, 'labelReturn', async (c, label) => shown(await labelReturn(numberOf(c), label, actorOf(c))))
 }
 
 const numberOf = (c: MachineContext) => c.req.param('number') ?? ''

@@ -13,6 +13,7 @@ import {
   parcelMail,
   readyMail,
   refundedMail,
+  returnLabelMail,
   returnReceivedMail,
   returnWithdrawnMail,
 } from '../mail/order-news.ts'
@@ -97,6 +98,13 @@ async function seenReturn(returnNumber: string) {
   const started = order.returns?.find(({ number }) => number === returnNumber)
   if (!started) throw new Error(`Order ${facts.order_number} has no return ${returnNumber}.`)
   return { facts, order, started }
+}
+
+/** A return has a label: not where it is here, withdrawn or cancelled meanwhile, or the label is over [RET-33]. */
+export async function mailReturnLabel(returnNumber: string): Promise<void> {
+  const { facts, order, started } = await seenReturn(returnNumber)
+  if (started.label && facts.labelled_at)
+    await sendMail(await returnLabelMail(order, started, started.label, facts.labelled_at))
 }
 
 /** A return was withdrawn: what of it can be done anew. */

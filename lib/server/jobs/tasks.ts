@@ -49,6 +49,7 @@ import {
   mailParcel,
   mailReady,
   mailRefunded,
+  mailReturnLabel,
   mailReturnReceived,
   mailReturnWithdrawn,
 } from './mail-order-news.ts'
@@ -120,6 +121,7 @@ const handlers: { [T in TaskName]: Handler<T> } = {
   'mail-refund-gift-card': ({ refundNumber }) => mailRefundGiftCard(refundNumber),
   'mail-refunded': ({ refundNumber }) => mailRefunded(refundNumber),
   'mail-return-gift-card': ({ returnNumber }) => mailReturnGiftCard(returnNumber),
+  'mail-return-label': ({ returnNumber }) => mailReturnLabel(returnNumber),
   'mail-return-received': ({ returnNumber }) => mailReturnReceived(returnNumber),
   'mail-return-withdrawn': ({ returnNumber }) => mailReturnWithdrawn(returnNumber),
   'mail-verification': mailVerification,

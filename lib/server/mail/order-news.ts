@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SeenOrder, SeenParcel, StartedReturn } from '#lib/contract/order-history.ts'
+import type { ReturnLabel, SeenOrder, SeenParcel, StartedReturn } from '#lib/contract/order-history.ts'
 import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
 import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
@@ -16,13 +16,14 @@ import { messageParts, type Note } from './react-message.ts'
 type Line = SeenOrder['lines'][number]
 
 /** A mail about one step of an order, to its contact's address, once for its key [OPS-17]. */
-async function orderNews(order: SeenOrder, key: string, subject: string, note: Omit<Note, 'button'>): Promise<Mail> {
-  const button = { label: 'See your order', url: orderLink(order.number) }
+async function orderNews(order: SeenOrder, key: string, subject: string, note: Omit<Note, 'link'>): Promise<Mail> {
+  const see = { label: 'See your order', url: orderLink(order.number) }
+  const ways = note.button ? { link: see } : { button: see }
   return {
     dedupeKey: key,
     to: order.contact.email,
     subject,
-    ...(await messageParts({ ...note, button, after: [...note.after, `Order ${order.number}.`] })),
+    ...(await messageParts({ ...note, ...ways, after: [...note.after, `Order ${order.number}.`] })),
   }
 }
 
@@ -183,6 +184,29 @@ export function refundedMail(order: SeenOrder, refund: PaidBack): Promise<Mail> 
         : []),
       ...(toBank ? ['Your bank may take up to 5 business days to show it.'] : []),
       ...currencyNote(order),
+    ],
+  })
+}
+
+/** A return can be posted at no cost: with what, and until when [RET-33]. */
+export function returnLabelMail(
+  order: SeenOrder,
+  { number, lines }: Pick<StartedReturn, 'number' | 'lines'>,
+  { carrier, url, trackingNumber, useBy }: ReturnLabel,
+  labelledAt: Date,
+): Promise<Mail> {
+  const key = `return-label:${number}:${labelledAt.getTime()}`
+  return orderNews(order, key, `A postage label for your ${shopName()} return ${number}`, {
+    heading: 'Your postage label',
+    lead: [
+      `Hi ${order.contact.firstName}. Post return ${number} with this label from ${carrier}. The postage is paid.`,
+      ...linesOf(order, lines),
+      ...(trackingNumber ? [`Tracking number: ${trackingNumber}`] : []),
+    ],
+    button: { label: 'Open the label', url },
+    after: [
+      ...(useBy ? [`${carrier} takes it until ${nearDayInWords(useBy)}.`] : []),
+      'If you’ve posted it already, you don’t need this label.',
     ],
   })
 }

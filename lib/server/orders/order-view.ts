@@ -1,8 +1,10 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
-import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
+import type { ReturnLabel, SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
 import { addressLines } from '#lib/domain/address/address-line.ts'
+import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
+import { isTaken } from '#lib/domain/returns/return-label.ts'
 import { storeRegion } from '#lib/domain/store-locator/store-region.ts'
 import { pool } from '../db/client.ts'
 import { internationalPhone } from '../platform/international-phone.ts'
@@ -40,7 +42,7 @@ export async function seenOrder(order: Order): Promise<SeenOrder> {
 async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
   const { rows } = await pool().query<ReturnRow>({
     name: 'started-returns',
-    text: `select r.number, r.created_at, r.received_at, r.withdrawn_at,
+    text: `select r.number, r.created_at, r.received_at, r.withdrawn_at, r.label,
              (select x.number from orders x where x.number = r.exchange_order and x.status <> 'CANCELLED') as exchange_order,
              (select coalesce(json_agg(json_strip_nulls(json_build_object('lineId', l.line_no::text,
                 'qty', case when r.received_at is null then c.qty else l.received_qty end,
@@ -56,8 +58,9 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
            from returns r where r.order_number = $1 order by r.created_at, r.number`,
     values: [orderNumber],
   })
+  const today = dayInMelbourne(new Date())
   return rows.map(
-    ({ number, created_at, received_at, withdrawn_at, exchange_order, lines, amount, refund, gift_card }) => ({
+    ({ number, created_at, received_at, withdrawn_at, exchange_order, lines, amount, label, refund, gift_card }) => ({
       number,
       createdAt: created_at.toISOString(),
       lines: lines.map(({ exchangeFor, ...line }) => ({
@@ -67,6 +70,7 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
       amount: toDollars(amount),
       ...(received_at ? { receivedAt: received_at.toISOString() } : {}),
       ...(withdrawn_at ? { withdrawnAt: withdrawn_at.toISOString() } : {}),
+      ...(label && !received_at && !withdrawn_at && lines.length > 0 && isTaken(label, today) ? { label } : {}),
       ...(refund ? { refund } : {}),
       ...(gift_card ? { giftCard: gift_card } : {}),
       ...(exchange_order ? { exchangeOrder: exchange_order } : {}),
@@ -82,6 +86,7 @@ interface ReturnRow {
   exchange_order: string | null
   lines: (Omit<StartedReturn['lines'][number], 'exchangeFor'> & { exchangeFor?: ExchangedSize })[]
   amount: Cents
+  label: ReturnLabel | null
   refund: StartedReturn['refund'] | null
   gift_card: StartedReturn['giftCard'] | null
 }

@@ -61,6 +61,7 @@ export const jobPayloads = {
   'mail-refund-gift-card': ofRefund,
   'mail-refunded': ofRefund,
   'mail-return-gift-card': ofReturn,
+  'mail-return-label': ofReturn,
   'mail-return-received': ofReturn,
   'mail-return-withdrawn': ofReturn,
   'mail-verification': ofWhoever,

@@ -1,7 +1,10 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
+import type { ReturnLabel } from '#lib/contract/order-history.ts'
 import type { OrderReturn, ReturnLine } from '#lib/contract/return.ts'
+import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { walletOfMethod } from '#lib/domain/payment/wallets.ts'
+import { isTaken } from '#lib/domain/returns/return-label.ts'
 import { isReturnOnUs } from '#lib/domain/returns/return-reasons.ts'
 import { seenStore } from '../orders/order-view.ts'
 import { storeKinds } from '../store-locator/store-kinds.ts'
@@ -12,11 +15,13 @@ type Instructions = OrderReturn['instructions']
 
 interface ReturnFacts {
   number: string
+  /** What it can be posted with at no cost. */
+  label: ReturnLabel | null
   lines: readonly (Pick<ReturnLine, 'reason'> & { exchangeFor?: string | null })[]
 }
 
 /** What to do with the goods now, and where the money goes [RET-07]. */
-export async function instructionsFor(order: Order, { number, lines }: ReturnFacts): Promise<Instructions> {
+export async function instructionsFor(order: Order, { number, lines, label }: ReturnFacts): Promise<Instructions> {
   const { storeId } = order.shipping
   const [postTo, store, stores] = await Promise.all([
     returnAddress(),
@@ -27,7 +32,7 @@ export async function instructionsFor(order: Order, { number, lines }: ReturnFac
     packing: packing(number, lines),
     ...(store ? { store } : {}),
     ...(postTo ? { postTo } : {}),
-    postage: postage(lines),
+    postage: label && isTaken(label, dayInMelbourne(new Date())) ? labelled(label) : postage(lines),
     // Who swaps all of it hears of no money that goes back.
     refund: [...(lines.every(({ exchangeFor }) => exchangeFor) ? [] : refund(order, stores.own)), ...exchange(lines)],
   }
@@ -41,6 +46,10 @@ function packing(number: string, lines: ReturnFacts['lines']): string[] {
     `Put the printed slip with ${number} in the parcel, or write the number on a piece of paper.`,
     'Put the shoe box into a bag or another box, so that no label is stuck on it.',
   ]
+}
+
+function labelled({ carrier }: ReturnLabel): string {
+  return `By post, use the label from ${carrier} that’s on your order’s page: its postage is paid.`
 }
 
 function postage(lines: ReturnFacts['lines']): string {

@@ -34,6 +34,7 @@ export async function machineReturn(number: string): Promise<Result<MachineRetur
       ...(condition ? { condition } : {}),
     })),
     amount: toDollars(lines.reduce((sum, { amountToCome }) => sum + amountToCome, 0)),
+    ...(facts.label ? { label: facts.label } : {}),
     ...(refundNumber ? { refundNumber } : {}),
     ...(giftCard ? { giftCard: { ...giftCard, amount: toDollars(giftCard.amount) } } : {}),
     ...(facts.exchange_order ? { exchangeOrder: facts.exchange_order } : {}),

@@ -12,11 +12,11 @@ import { readMoney } from '../order-life/money-record.ts'
 import { type Actor, type OrderLife, recordEvent } from '../order-life/order-life.ts'
 import { type NewRefund, openRefund } from '../order-money/open-refund.ts'
 import { noteStock } from '../orders/close-attempt.ts'
-import { ON_ITS_WAY } from '../orders/returned-units.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { queueForOrder, queueJob } from '../queue/queue-job.ts'
 import { payingOrder, settlePayingOrder } from '../refunds/paying-order.ts'
 import { lineValues } from '../refunds/returned-value.ts'
+import { returnWithdrawn } from './announced-instead.ts'
 import { type ExchangedLine, placeExchange } from './place-exchange.ts'
 import { givePostageCard } from './postage-card.ts'
 
@@ -94,7 +94,7 @@ async function announcedLines(
     [number],
   )
   if (heads[0]?.here) return err('OrderStatusConflict', { details: { status: standing.status } })
-  if (heads[0]?.withdrawn) return withdrawn(client, orderNumber, heads[0].withdrawn)
+  if (heads[0]?.withdrawn) return returnWithdrawn(client, orderNumber, heads[0].withdrawn)
   // Held, or a size that is let go just now would be sent without being taken from stock.
   const { rows } = await client.query<AnnouncedLine>(
     `select line_no, qty, amount, gst, exchange_variant_id, exchange_state from return_lines where return_number = $1
@@ -112,16 +112,6 @@ async function announcedLines(
     lines.push({ ...line, got })
   }
   return ok(lines)
-}
-
-/** Whoever has the parcel in hand finds the return that was announced in its place. */
-async function withdrawn(client: PoolClient, orderNumber: string, at: Date): Promise<Result<never>> {
-  const { rows } = await client.query<{ number: string }>(
-    `select number from returns r where order_number = $1 and ${ON_ITS_WAY('r')} order by created_at, number`,
-    [orderNumber],
-  )
-  const announced = rows.map(({ number }) => number)
-  return err('ReturnWithdrawn', { details: { orderNumber, withdrawnAt: at.toISOString(), announced } })
 }
 
 async function writeConditions(client: PoolClient, number: string, { lines }: ReceiveReturnRequest): Promise<void> {

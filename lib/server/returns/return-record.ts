@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
+import type { ReturnLabel } from '#lib/contract/order-history.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import type { ReturnReason } from '#lib/domain/returns/return-reasons.ts'
@@ -17,6 +18,8 @@ export interface ReturnFacts {
   /** Nobody waits for it any more, and nothing goes back for it [RET-29]. */
   withdrawn_at: Date | null
   exchange_order: string | null
+  label: ReturnLabel | null
+  labelled_at: Date | null
   lines: readonly {
     lineId: string
     reason: ReturnReason
@@ -40,7 +43,7 @@ type ReturnRow = Omit<ReturnFacts, 'lines'> & {
 /** A return as it is written down; undefined when there is none. */
 export async function returnFacts(number: string): Promise<ReturnFacts | undefined> {
   const { rows } = await pool().query<ReturnRow>(
-    `select r.order_number, r.created_at, r.received_at, r.withdrawn_at, r.exchange_order,
+    `select r.order_number, r.created_at, r.received_at, r.withdrawn_at, r.exchange_order, r.label, r.labelled_at,
        (select json_agg(json_build_object('lineId', l.line_no::text, 'reason', l.reason, 'note', l.note,
           'exchangeFor', case when l.exchange_state <> 'released' then ${EXCHANGED_SIZE} end, 'receivedQty', l.received_qty, 'condition', l.condition,
           'swap', l.exchange_variant_id is not null, 'toCome', c.qty,
@@ -80,7 +83,7 @@ export async function readReturn(number: string): Promise<FoundReturn | undefine
 export async function returnOf(
   order: Order,
   number: string,
-  { created_at, lines: announced }: Pick<ReturnFacts, 'created_at' | 'lines'>,
+  { created_at, label, lines: announced }: Pick<ReturnFacts, 'created_at' | 'label' | 'lines'>,
 ): Promise<OrderReturn> {
   const lines = announced.filter(({ toCome }) => toCome > 0)
   return {
@@ -97,6 +100,6 @@ export async function returnOf(
     })),
     amount: toDollars(lines.reduce((sum, { amountToCome }) => sum + amountToCome, 0)),
     codes: returnCodes(number),
-    instructions: await instructionsFor(order, { number, lines }),
+    instructions: await instructionsFor(order, { number, lines, label }),
   }
 }

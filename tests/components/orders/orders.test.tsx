@@ -389,6 +389,29 @@ describe('the returns of an order', () => {
     expect(shown()).toHaveTextContent('Return R000000002Not needed any more: these items were cancelled')
   })
 
+  it('can be posted with the label a carrier made for them; another has none [RET-33]', () => {
+    const label = { carrier: 'Redback', url: 'https://redback.example/labels/1.pdf', useBy: '2026-03-20' }
+    const [own] = order.returns ?? []
+    const labelled = {
+      number: 'R000000002',
+      createdAt: '2026-03-03T22:00:00.000Z',
+      amount: 15,
+      lines: own?.lines ?? [],
+    }
+    const returns = [...(own ? [own] : []), { ...labelled, label }]
+    const { rerender } = render(<OrderView order={{ ...order, returns }} seller={SELLER} />)
+    const links = screen.getAllByRole('link', { name: /postage label/ })
+    expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
+      ['Open the postage label for R000000002', label.url, 'noreferrer'],
+    ])
+    expect(shown()).toHaveTextContent('The postage is paid. Redback takes it until Fri 20 March.')
+    const tracked = { carrier: 'Redback', url: label.url, trackingNumber: 'RB77' }
+    rerender(
+      <OrderView key="tracked" order={{ ...order, returns: [{ ...labelled, label: tracked }] }} seller={SELLER} />,
+    )
+    expect(shown()).toHaveTextContent('The postage is paid. Redback takes it. Tracking number RB77.')
+  })
+
   describe('are withdrawn', () => {
     const other = {
       number: 'R000000002',

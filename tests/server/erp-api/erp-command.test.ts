@@ -13,8 +13,9 @@ import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { call } from '#scripts/erp-call.ts'
 import { COMMANDS } from '#scripts/erp-calls.ts'
 import { sheetCalls } from '#scripts/erp-sheet.ts'
+import { announcedReturn } from '#tests/setup/announced-return.ts'
 import { count } from '#tests/setup/order-fixture.ts'
-import { lifeOf, placed, settle } from '#tests/setup/order-life-fixture.ts'
+import { lifeOf, placed, sendAndCapture, settle } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
 useOrderShop()
@@ -85,6 +86,21 @@ it('takes an order from the list to delivered and refunded [OPS-02, OPS-05]', as
   const dryCard = await erp('refund-gift-card', given.refund.number, '--dry-run')
   expect(dryCard.said).toContain(`POST /erp/v1/refunds/${given.refund.number}/gift-card`)
   expect((await erp('refund-gift-card', given.refund.number)).trouble).toContain('OrderStatusConflict')
+})
+
+it('gives a return the label that is named, and shows it without asking for it twice [RET-33, OPS-02]', async () => {
+  const number = await placed()
+  await sendAndCapture(number)
+  const made = await announcedReturn(number)
+  const url = 'https://redback.example/labels/1.pdf'
+  const words = ['return-label', made, url, '--carrier', 'Redback', '--tracking', 'RB9', '--until', '2099-12-12']
+  expect((await erp(...words, '--dry-run')).said).toContain(`POST /erp/v1/returns/${made}/label`)
+  expect(JSON.parse((await erp('return', made, '--json')).said).return).not.toHaveProperty('label')
+  expect((await erp(...words)).said).toContain(`label: Redback RB9 ${url}`)
+  const label = { carrier: 'Redback', url, trackingNumber: 'RB9', useBy: '2099-12-12' }
+  expect(JSON.parse((await erp('return', made, '--json')).said).return).toMatchObject({ number: made, label })
+  expect((await erp('return-label', made, url)).trouble).toContain('Say --carrier.')
+  expect((await erp('return-label', made, '--carrier', 'Redback')).trouble).toContain('Say where the label opens.')
 })
 
 it('says why the shop refuses, in its words, and ends with 1 [OPS-02, OPS-04]', async () => {

@@ -30,6 +30,7 @@ const BODIES: Record<string, object> = {
   sendParcel: { carrier: 'Redback', lines: [{ lineId: '0', qty: 1 }] },
   refundOrder: { amount: 1, reason: 'goodwill' },
   receiveReturn: { lines: [{ lineId: '0', qty: 1 }] },
+  labelReturn: { carrier: 'Redback', url: 'https://redback.example/1.pdf' },
   judgeReview: { reply: 'Thank you.' },
   answerQuestion: { answer: 'Yes.' },
   topUpGiftCard: { amount: 1 },

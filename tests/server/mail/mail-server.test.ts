@@ -16,7 +16,7 @@ import { eventually } from '#tests/setup/eventually.ts'
 
 useTestDatabase({ seed: false })
 
-/** A mail server as far as one is needed: it takes letters, or answers each recipient, sender or letter by `refusal`. */
+/** A mail server as far as one is needed: it takes letters, or answers recipients, senders or letters by `refusal`. */
 const post = {
   letters: [] as string[],
   connections: 0,
