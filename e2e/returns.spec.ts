@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newCustomer, openAs } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { payByCard, reachPayment } from './shopper.ts'
+import { expectMail, mailedLink, openFromMail, warehouse } from './warehouse.ts'
 
 /** Buys one boot and knows its order's number. */
 async function buyABoot(page: Page, email?: string): Promise<string> {
@@ -22,18 +23,7 @@ async function returnTheBoot(page: Page): Promise<string> {
   return (await heading.innerText()).replace('Return ', '').trim()
 }
 
-async function expectMail(page: Page, email: string, number: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      const mails = await page.request.get(`/sandbox/mail?to=${encodeURIComponent(email)}`, {
-        headers: { Accept: 'application/json' },
-      })
-      return mails.text()
-    })
-    .toContain(number)
-}
-
-test('a guest buys, looks the order up and returns the boot [GEN-05, GEN-17, RET-02, RET-05, RET-07, ROUTE-32]', async ({
+test('a guest buys, looks the order up and returns the boot [GEN-05, GEN-17, RET-02, RET-05, RET-07, RET-33, ROUTE-32]', async ({
   page,
   context,
 }) => {
@@ -56,6 +46,12 @@ test('a guest buys, looks the order up and returns the boot [GEN-05, GEN-17, RET
 
   await page.reload()
   await expect(main.getByRole('heading', { name: 'Nothing left to return' })).toBeVisible()
+
+  await warehouse(page, number, `label-${returned}`)
+  await page.goto(await mailedLink(page, email, /http[^\s"\\<]*\/sandbox\/labels\/R\d{9}/))
+  await expect(page.getByRole('heading', { name: 'Postage paid' })).toBeVisible()
+  await openFromMail(page, email, number)
+  await expect(main.getByRole('link', { name: `Open the postage label for ${returned}` })).toBeVisible()
 })
 
 test('a customer returns a boot from their account [RET-01, RET-05, RET-07, ROUTE-06]', async ({

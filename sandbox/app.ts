@@ -14,7 +14,7 @@ import { mailById, outbox } from './outbox.ts'
 import { page, SANDBOX_POLICY } from './page.ts'
 import { panelPage } from './panel.ts'
 import { switchSetting } from './setting-switch.ts'
-import { parcelPage, warehousePage } from './warehouse/pages.ts'
+import { labelPage, parcelPage, warehousePage } from './warehouse/pages.ts'
 import {
   answerQuestion,
   desk,
@@ -132,6 +132,12 @@ sandboxApp.get('/parcels/:tracking', async (c) => {
     order.parcels.some(({ trackingNumber }) => trackingNumber === tracking),
   )
   return c.html(parcelPage(tracking, job), job ? 200 : 404)
+})
+
+sandboxApp.get('/labels/:number', async (c) => {
+  const number = c.req.param('number')
+  const job = (await desk()).find(({ returns }) => returns.some((each) => each.number === number && each.label))
+  return c.html(labelPage(number, job), job ? 200 : 404)
 })
 
 function backToDesk(c: Context, trouble: string | undefined) {

@@ -83,3 +83,16 @@ export function parcelPage(tracking: string, job: Job | undefined): Markup {
 <dt>Sent</dt><dd>${momentText(parcel.sentAt)}</dd><dt>Now</dt><dd>${state}</dd></dl></section>`,
   )
 }
+
+/** Where a postage label of a return opens in the demo [RET-33]. */
+export function labelPage(returnNumber: string, job: Job | undefined): Markup {
+  const label = job?.returns.find(({ number }) => number === returnNumber)?.label
+  if (!job || !label)
+    return page('No such label', html`<h1>No such label</h1><p>Redgum Freight has none for ${returnNumber}.</p>`)
+  const { contact } = job.order
+  return page(
+    'Postage label',
+    html`<h1>Postage paid</h1><section><dl><dt>Carrier</dt><dd>${label.carrier}</dd><dt>Number</dt><dd>${label.trackingNumber ?? ''}</dd>
+<dt>From</dt><dd>${contact.firstName} ${contact.lastName}</dd><dt>Return</dt><dd>${returnNumber}</dd></dl></section>`,
+  )
+}

@@ -139,7 +139,20 @@ function refusedRefundSteps({ number }: MachineOrder['refunds'][number]): Step[]
   return [step('retry', 'was refused: ask again', 'retry'), step('gift-card', 'as a gift card', 'gift-card')]
 }
 
-function returnSteps({ number, lines }: MachineReturn): Step[] {
+function returnSteps({ number, lines, label }: MachineReturn): Step[] {
+  const labelled: Step = {
+    name: `label-${number}`,
+    label: `${number} gets a postage label`,
+    byHand: true,
+    run: (shop) => {
+      const posted = {
+        carrier: CARRIER,
+        url: `${shop.url}/sandbox/labels/${number}`,
+        trackingNumber: `RGR${number.slice(1)}`,
+      }
+      return ask(shop, `/returns/${number}/label`, posted)
+    },
+  }
   const receive = (name: string, label: string, over: object, mishap?: boolean): Step => ({
     name: `${name}-${number}`,
     label: `${number} ${label}`,
@@ -148,6 +161,7 @@ function returnSteps({ number, lines }: MachineReturn): Step[] {
       ask(shop, `/returns/${number}/received`, { lines: lines.map(({ lineId, qty }) => ({ lineId, qty, ...over })) }),
   })
   return [
+    ...(label ? [] : [labelled]),
     receive('back', 'is back', {}),
     receive('worn', 'is back, worn: not accepted', { condition: 'worn', accepted: false }, true),
   ]

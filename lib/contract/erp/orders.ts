@@ -81,7 +81,8 @@ export const acknowledgeRequest = z.strictObject({
   orderNumbers: z.array(orderNumber).min(1, { error: 'Send at least one order.' }).max(BATCH_MAX),
 })
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'Send an http or https address.' }).max(500)
+/** Where something of a carrier opens in a browser. */
+export const webAddress = z.url({ protocol: /^https?$/, error: 'Send an http or https address.' }).max(500)
 
 /** A parcel that has left [OPS-07]. `sentAt` is now unless said otherwise. */
 export const parcelRequest = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dollars, instant, requiredText, text } from '../fields.ts'
 import { returnLabel } from '../order-history.ts'
 import { announcedLine } from '../return.ts'
-import { lineQtys } from './orders.ts'
+import { lineQtys, webAddress } from './orders.ts'
 
 const RETURN_CONDITIONS = ['asNew', 'worn', 'faulty', 'incomplete', 'wrongItem'] as const
 
@@ -30,7 +30,7 @@ export type ReceiveReturnRequest = z.infer<typeof receiveReturnRequest>
 export const returnLabelRequest = z.strictObject({
   carrier: requiredText('Carrier', 100),
   /** Where it opens: a file to print, or a page with a code for the carrier's counter. */
-  url: z.url({ protocol: /^https$/, error: 'Send an https address.' }).max(500),
+  url: webAddress,
   trackingNumber: requiredText('Tracking number', 100).optional(),
   /** The last day the carrier takes it, in Melbourne. */
   useBy: z.iso.date({ error: 'Send a day as YYYY-MM-DD.' }).optional(),

@@ -169,7 +169,7 @@ describe('a label of a return', () => {
   })
 
   it.each([
-    [{ ...LABEL, url: 'http://redback.example/1.pdf' }, 'url'],
+    [{ ...LABEL, url: 'redback.example/1.pdf' }, 'url'],
     [{ ...LABEL, url: 'javascript:alert(1)' }, 'url'],
     [{ carrier: 'Redback' }, 'url'],
     [{ url: LABEL.url }, 'carrier'],

@@ -12,7 +12,7 @@ import { writeReview } from '#lib/server/reviews/write-review.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { switchSetting } from '#sandbox/setting-switch.ts'
-import { parcelPage, warehousePage } from '#sandbox/warehouse/pages.ts'
+import { labelPage, parcelPage, warehousePage } from '#sandbox/warehouse/pages.ts'
 import { stepsFor } from '#sandbox/warehouse/steps.ts'
 import {
   desk,
@@ -128,7 +128,14 @@ it('takes a pickup to its counter, and a return back [OPS-18]', async () => {
   const lines = [{ lineId: '0', qty: 1, reason: 'TOO_BIG' as const }]
   const made = await createReturn({ orderNumber: number, token: token ?? '' }, lines, new Date())
   const back = made.ok ? made.value.return.number : ''
+  expect(await names(number)).toEqual(['fortnight', `label-${back}`, `back-${back}`, `worn-${back}`])
+  expect(`${await labelPage(back, await jobOf(number))}`).toContain('No such label')
+  expect(await step(number, `label-${back}`)).toBeUndefined()
   expect(await names(number)).toEqual(['fortnight', `back-${back}`, `worn-${back}`])
+  expect((await jobOf(number)).returns).toMatchObject([
+    { label: { url: `${url}/sandbox/labels/${back}`, trackingNumber: `RGR${back.slice(1)}` } },
+  ])
+  expect(`${await labelPage(back, await jobOf(number))}`).toContain(`RGR${back.slice(1)}`)
   expect(await step(number, `back-${back}`)).toBeUndefined()
   await settle(number)
   expect((await lifeOf(number)).standing.status).toBe('RETURNED')
