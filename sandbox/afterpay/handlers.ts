@@ -165,19 +165,28 @@ function getPayment({ id, faults }: Call): Response {
   return payment ? HttpResponse.json(paymentJson(payment)) : trouble(404, 'not_found')
 }
 
+const PAGE_MAX = 250
+
 function listPayments({ search, faults }: Call): Response {
   if (faults.searchFails) return new HttpResponse(null, { status: 503 })
-  const wanted = search.getAll('merchantReferences')
+  const limit = Number(search.get('limit') ?? 20)
+  const offset = Number(search.get('offset') ?? 0)
+  if (!(limit >= 1 && limit <= PAGE_MAX)) return trouble(422, 'error')
+  const [from, to] = ['fromCreatedDate', 'toCreatedDate'].map((name) => search.get(name))
   const found = afterpayBook()
     .payments()
-    .filter(({ merchantReference }) => wanted.includes(merchantReference))
-  const limit = Number(search.get('limit') ?? 20)
-  return HttpResponse.json({
-    totalResults: found.length,
-    offset: 0,
-    limit,
-    results: found.slice(0, limit).map(paymentJson),
-  })
+    .filter(isWanted(search.getAll('merchantReferences'), from, to))
+  if (search.get('ascending') === 'true') found.reverse()
+  const results = found.slice(offset, offset + limit).map(paymentJson)
+  return HttpResponse.json({ totalResults: found.length, offset, limit, results })
+}
+
+/** Both ends of a span are in it. */
+function isWanted(references: string[], from: string | null | undefined, to: string | null | undefined) {
+  return ({ merchantReference, created }: Payment) =>
+    (references.length === 0 || references.includes(merchantReference)) &&
+    (!from || Date.parse(created) >= Date.parse(from)) &&
+    (!to || Date.parse(created) <= Date.parse(to))
 }
 
 function paymentJson(payment: Payment) {

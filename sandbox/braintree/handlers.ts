@@ -114,10 +114,29 @@ function changed(id: string, status: GatewayStatus, refusal: string, gzip: boole
 
 async function searchIds({ body, faults, gzip }: Call): Promise<Response> {
   if (faults.searchFails) return new HttpResponse(null, { status: 503 })
-  const { search } = (await body()) as { search?: { order_id?: { is?: string }; ids?: string[] } }
-  const orderId = search?.order_id?.is
-  return xmlAnswer(searchXml(orderId === undefined ? [] : ledger().idsByOrder(orderId)), 200, gzip)
+  const { search } = (await body()) as { search?: { order_id?: { is?: string }; created_at?: Span } }
+  const { order_id: order, created_at: span } = search ?? {}
+  if (span?.min && span.max) return xmlAnswer(searchXml(idsMadeWithin(span.min, span.max)), 200, gzip)
+  return xmlAnswer(searchXml(order?.is === undefined ? [] : ledger().idsByOrder(order.is)), 200, gzip)
 }
+
+interface Span {
+  min?: string
+  max?: string
+}
+
+/** The first instant of a span is in it; its last is not, but a minute is added to it. */
+function idsMadeWithin(min: string, max: string): string[] {
+  return ledger()
+    .latest()
+    .filter(
+      ({ createdAt }) =>
+        Date.parse(createdAt) >= Date.parse(min) && Date.parse(createdAt) < Date.parse(max) + MINUTE_MS,
+    )
+    .map(({ id }) => id)
+}
+
+const MINUTE_MS = 60_000
 
 async function searchPage({ body, faults, gzip }: Call): Promise<Response> {
   if (faults.searchFails) return new HttpResponse(null, { status: 503 })

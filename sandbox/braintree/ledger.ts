@@ -204,8 +204,8 @@ export class Ledger {
     return this.#memory.byOrder.get(orderId) ?? []
   }
 
-  /** All transactions, newest first. */
-  latest(limit: number): GatewayTransaction[] {
+  /** All transactions or some, newest first. */
+  latest(limit = Number.POSITIVE_INFINITY): GatewayTransaction[] {
     this.#journal.catchUp()
     return [...this.#memory.transactions.values()].slice(-limit).reverse()
   }

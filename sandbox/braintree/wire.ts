@@ -38,6 +38,7 @@ export function transactionXml(transaction: GatewayTransaction): string {
   <processor-response-text>${processorText(transaction)}</processor-response-text>
   ${transaction.rejection ? `<gateway-rejection-reason>${transaction.rejection}</gateway-rejection-reason>` : '<gateway-rejection-reason nil="true"/>'}
   ${transaction.refundedId ? `<refunded-transaction-id>${transaction.refundedId}</refunded-transaction-id>` : ''}
+  ${transaction.parentId ? `<authorized-transaction-id>${transaction.parentId}</authorized-transaction-id>` : ''}
   <disputes type="array">${disputeXml(transaction)}</disputes>
   ${instrumentXml(transaction.instrument, transaction.token)}
 </transaction>`

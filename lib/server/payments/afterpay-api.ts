@@ -43,6 +43,14 @@ function merchantOf(env: Environment): typeof SANDBOX_AFTERPAY {
   throw new Error('Set AFTERPAY_MERCHANT_ID and AFTERPAY_SECRET_KEY together.')
 }
 
+/** The most Afterpay puts on a page of a list, with room for orders of many lines. */
+const LIST_BYTES_MAX = 16_777_216
+
+/** Asks Afterpay for a page of a list, once. Throws without a readable answer in time. */
+export function askAfterpayForList(api: AfterpayApi, path: string): Promise<HttpsAnswer> {
+  return callHttps({ ...callOf(api, 'GET', path), deadlineMs: api.deadlineMs, answerBytesMax: LIST_BYTES_MAX })
+}
+
 /** Asks Afterpay once. Throws without a readable answer in time. */
 export function askAfterpay(
   api: AfterpayApi,
@@ -51,8 +59,11 @@ export function askAfterpay(
   body?: object,
   deadlineMs = api.deadlineMs,
 ): Promise<HttpsAnswer> {
-  const { origin, merchantId, secret } = api
-  return callHttps({
+  return callHttps({ ...callOf(api, method, path, body), deadlineMs })
+}
+
+function callOf({ origin, merchantId, secret }: AfterpayApi, method: HttpsCall['method'], path: string, body?: object) {
+  return {
     method,
     url: new URL(path, origin),
     headers: {
@@ -61,8 +72,7 @@ export function askAfterpay(
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { payload: JSON.stringify(body) } : {}),
-    deadlineMs,
-  })
+  }
 }
 
 /** Cents as Afterpay writes them: `{ amount: '129.95', currency: 'AUD' }`. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { log } from '../platform/log.ts'
 import { type AfterpayApi, askAfterpay, moneyObject, requestId, silenceOf } from './afterpay-api.ts'
 import { findCheckout } from './afterpay-checkout.ts'
+import { afterpayListing } from './afterpay-listing.ts'
 import { AFTERPAY_SUMMARY, type AfterpayPayment, payment, paymentState } from './afterpay-payment.ts'
 import { capturePartOfPayment, capturePayment, refundPayment, voidPayment } from './afterpay-settlement.ts'
 import type { Authorisation, AuthoriseRequest, ChargeProvider, Lookup } from './port.ts'
@@ -16,6 +17,7 @@ export function afterpayProvider(api: AfterpayApi): ChargeProvider {
     void: (transactionId) => voidPayment(api, transactionId),
     capturePart: ({ transactionId, amount, reference }) => capturePartOfPayment(api, transactionId, amount, reference),
     refund: ({ transactionId, amount, reference }) => refundPayment(api, transactionId, amount, reference),
+    madeBetween: (from, until) => afterpayListing(api, from, until),
   }
 }
 

@@ -17,7 +17,7 @@ export async function transactionByReference(
   connected: ConnectedGateway,
   reference: string,
 ): Promise<Transaction | undefined> {
-  const ids = await searchIds(connected, reference)
+  const ids = await searchIds(connected, { orderId: { is: reference } })
   const holdingNothing: Transaction[] = []
   for (const id of ids.slice(0, CANDIDATES_MAX)) {
     const transaction = await connected.gateway.transaction.find(id)
@@ -34,12 +34,20 @@ interface GatewayHttp {
 
 const found = z.object({ searchResults: z.object({ ids: z.array(z.string()) }) })
 
-// The SDK's own transaction.search() throws inside a timer when the answer is empty, where nobody can catch it and the
-// process dies. Its HTTP client asks the same question and rejects like everything else.
-async function searchIds({ gateway }: ConnectedGateway, reference: string): Promise<string[]> {
+/** Ids of the transactions of a search, the newest first. Throws the SDK's errors. */
+export async function searchIds(connected: ConnectedGateway, search: object): Promise<string[]> {
+  return found.parse(await askSearch(connected, 'advanced_search_ids', search)).searchResults.ids
+}
+
+/**
+ * The SDK's own transaction.search() throws inside a timer when the answer is empty, where nobody can catch it and the
+ * process dies. Its HTTP client asks the same question and rejects like everything else.
+ */
+export function askSearch(
+  { gateway }: ConnectedGateway,
+  path: 'advanced_search_ids' | 'advanced_search',
+  search: object,
+): Promise<unknown> {
   const { config, http } = gateway as unknown as GatewayHttp
-  const answer = await http.post(`${config.baseMerchantPath()}/transactions/advanced_search_ids`, {
-    search: { orderId: { is: reference } },
-  })
-  return found.parse(answer).searchResults.ids
+  return http.post(`${config.baseMerchantPath()}/transactions/${path}`, { search })
 }

@@ -4,6 +4,7 @@ import { decimalText } from '#lib/domain/money/money.ts'
 import { log } from '../platform/log.ts'
 import { gatewayFailure, withinDeadline } from './braintree-failure.ts'
 import type { ConnectedGateway } from './braintree-gateway.ts'
+import { braintreeListing } from './braintree-listing.ts'
 import { transactionByReference } from './braintree-lookup.ts'
 import { transactionNews } from './braintree-news.ts'
 import { capturePart } from './braintree-part.ts'
@@ -24,6 +25,7 @@ export function braintreeProvider(connected: ConnectedGateway): CardProvider {
     capturePart: (request) => capturePart(connected, request),
     void: (transactionId) => voidTransaction(connected, transactionId),
     refund: (request) => refund(connected, request),
+    madeBetween: (from, until) => braintreeListing(connected, from, until),
     news: (transactionId) => transactionNews(connected, transactionId),
     saveCard: (request) => saveCard(connected, request),
     oneTimeCard: (token) => oneTimeCard(connected, token),

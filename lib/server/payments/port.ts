@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Cents } from '#lib/domain/money/money.ts'
+import type { ProviderTransaction } from '#lib/domain/payment/provider-transaction.ts'
 
 /**
  * Why a provider says no. `authenticationRequired`: the card's bank takes it only once it has asked its owner itself,
@@ -105,6 +106,9 @@ export interface RefundRequest {
   reference: string
 }
 
+/** Some of the transactions of a span; after one that is not known no other comes. */
+export type TransactionPage = { ok: true; transactions: ProviderTransaction[] } | { ok: false; reason: string }
+
 /** Whoever holds and takes money for an order. Expected failure is a value; only programming errors are thrown. */
 export interface ChargeProvider {
   authorise(request: AuthoriseRequest): Promise<Authorisation>
@@ -118,6 +122,11 @@ export interface ChargeProvider {
   void(transactionId: string): Promise<Settlement>
   /** Gives captured money back, once for each reference. */
   refund(request: RefundRequest): Promise<Settlement>
+  /**
+   * The transactions made from `from` until just before `until`, each once and page by page, whoever made them. A
+   * refund comes by itself, or with the payment it was given back of, whenever that was [OPS-72].
+   */
+  madeBetween(from: Date, until: Date): AsyncIterable<TransactionPage>
 }
 
 /** What a provider says of a transaction when it is asked, whatever a message claimed [OPS-15]. */
@@ -145,6 +154,8 @@ export interface CardProvider extends ChargeProvider {
 }
 
 /** All providers as one: what is looked up is looked up where its method is taken. */
-export interface PaymentProvider extends Omit<CardProvider, 'find'> {
+export interface PaymentProvider extends Omit<CardProvider, 'find' | 'madeBetween'> {
   find(reference: string, methodCode: string): Promise<Lookup>
+  /** Of the provider of that name, as `connectedProviders` has it. */
+  madeBetween(name: string, from: Date, until: Date): AsyncIterable<TransactionPage>
 }

@@ -1,11 +1,12 @@
 import 'server-only'
+import type { ProviderTransaction } from '#lib/domain/payment/provider-transaction.ts'
 import { walletOfMethod } from '#lib/domain/payment/wallets.ts'
 import { environment } from '../platform/environment.ts'
 import { afterpayProvider } from './afterpay.ts'
 import { type AfterpayApi, connectAfterpay } from './afterpay-api.ts'
 import { braintreeProvider } from './braintree.ts'
 import { connectBraintree } from './braintree-gateway.ts'
-import type { CardProvider, ChargeProvider, PaymentProvider } from './port.ts'
+import type { CardProvider, ChargeProvider, PaymentProvider, TransactionPage } from './port.ts'
 
 /** Providers beside Braintree, by the name their wallets say. Each connects when it is first asked. */
 type OtherProviders = Record<string, () => ChargeProvider>
@@ -71,9 +72,27 @@ export function joinedProvider(cards: CardProvider, others: OtherProviders): Pay
       const { owner, id } = ownerOf(request.transactionId)
       return owner.refund({ ...request, transactionId: id })
     },
+    madeBetween: (name, from, until) => {
+      const other = others[name]
+      return other ? listedWithName(name, other().madeBetween(from, until)) : cards.madeBetween(from, until)
+    },
   }
 }
 
 function withName<Answer extends object>(name: string, answer: Answer): Answer {
   return 'transactionId' in answer ? { ...answer, transactionId: `${name}:${answer.transactionId}` } : answer
+}
+
+/** A refund keeps its number: our books have it as the provider gave it. */
+async function* listedWithName(name: string, pages: AsyncIterable<TransactionPage>): AsyncGenerator<TransactionPage> {
+  for await (const page of pages) {
+    if (!page.ok) yield page
+    else yield { ok: true, transactions: page.transactions.map((each) => transactionWithName(name, each)) }
+  }
+}
+
+function transactionWithName(name: string, transaction: ProviderTransaction): ProviderTransaction {
+  const { kind, parentId } = transaction
+  const named = kind === 'sale' ? withName(name, transaction) : transaction
+  return parentId === undefined ? named : { ...named, parentId: `${name}:${parentId}` }
 }

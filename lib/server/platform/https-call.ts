@@ -11,6 +11,8 @@ export interface HttpsCall {
   payload?: string | undefined
   /** From the first byte sent to the last one received. */
   deadlineMs: number
+  /** What is longer is no answer; a list may be longer than most. */
+  answerBytesMax?: number | undefined
 }
 
 export interface HttpsAnswer {
@@ -21,7 +23,7 @@ export interface HttpsAnswer {
 
 /** Calls a partner's JSON API once. Throws without an answer in time, and for one that is too long or no JSON. */
 export async function callHttps(call: HttpsCall): Promise<HttpsAnswer> {
-  const { method, url, headers, payload, deadlineMs } = call
+  const { method, url, headers, payload, deadlineMs, answerBytesMax = ANSWER_BYTES_MAX } = call
   const request = https.request({
     method,
     host: url.hostname,
@@ -36,7 +38,7 @@ export async function callHttps(call: HttpsCall): Promise<HttpsAnswer> {
       // An answer that is cut short says so itself. The request does not: over a connection that is kept it closes
       // before the last of the answer has been read here.
       request.on('response', (response: AsyncIterable<Buffer> & { statusCode?: number }) => {
-        readJson(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
+        readJson(response, answerBytesMax).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
       })
       request.end(payload)
     })
@@ -46,12 +48,12 @@ export async function callHttps(call: HttpsCall): Promise<HttpsAnswer> {
   }
 }
 
-async function readJson(response: AsyncIterable<Buffer>): Promise<unknown> {
+async function readJson(response: AsyncIterable<Buffer>, bytesMax: number): Promise<unknown> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of response) {
     bytes += part.length
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('the answer was too long')
+    if (bytes > bytesMax) throw new Error('the answer was too long')
     parts.push(part)
   }
   return bytes === 0 ? undefined : JSON.parse(Buffer.concat(parts).toString('utf8'))

@@ -87,6 +87,43 @@ describe('all providers as one', () => {
     ])
   })
 
+  it('lists the payments of each by its name, and calls what Afterpay made by both [OPS-72]', async () => {
+    const sale = { transactionId: 't1', kind: 'sale' }
+    const refund = { transactionId: 'r1', parentId: 't1', kind: 'refund' }
+    const asked: unknown[] = []
+    const listing = (name: string) =>
+      ({
+        async *madeBetween(...span: unknown[]) {
+          asked.push([name, ...span])
+          yield { ok: true, transactions: [sale, refund] }
+          yield { ok: false, reason: 'it failed' }
+        },
+      }) as unknown as CardProvider
+    const joined = joinedProvider(listing('cards'), { afterpay: () => listing('afterpay') })
+    const [from, until] = [new Date(0), new Date(1)]
+    const pagesOf = async (name: string) => {
+      const pages = []
+      for await (const page of joined.madeBetween(name, from, until)) pages.push(page)
+      return pages
+    }
+    const failed = { ok: false, reason: 'it failed' }
+    expect(await pagesOf('braintree')).toEqual([{ ok: true, transactions: [sale, refund] }, failed])
+    expect(await pagesOf('afterpay')).toEqual([
+      {
+        ok: true,
+        transactions: [
+          { ...sale, transactionId: 'afterpay:t1' },
+          { ...refund, parentId: 'afterpay:t1' },
+        ],
+      },
+      failed,
+    ])
+    expect(asked).toEqual([
+      ['cards', from, until],
+      ['afterpay', from, until],
+    ])
+  })
+
   it('is connected once for a process, to the gateway and to Afterpay [GEN-11]', async () => {
     expect(paymentProvider()).toBe(paymentProvider())
     expect(afterpayApi()).toBe(afterpayApi())

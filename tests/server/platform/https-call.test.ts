@@ -56,6 +56,12 @@ describe('a call of a partner over a real connection [GEN-11]', () => {
     expect(((await call('/long')).body as string).length).toBe(ANSWER_BYTES_MAX - 2)
   })
 
+  it('reads a longer one where that is said, and no byte more [OPS-72]', async () => {
+    const bytes = ANSWER_BYTES_MAX + 1
+    expect(await call('/too-long', { answerBytesMax: bytes })).toMatchObject({ status: 200 })
+    await expect(call('/too-long', { answerBytesMax: bytes - 1 })).rejects.toThrow(/too long/)
+  })
+
   it('says what it wants, with what and as whom', async () => {
     await call('/orders?page=2', { method: 'PUT', headers: { authorization: 'Bearer k' }, payload: '{"a":1}' })
     expect(heard).toEqual([
