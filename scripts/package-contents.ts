@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** Commands of package.json that an operator of the packaged shop has. */
 export const SHIPPED_COMMANDS =
-  /^(catalogue:(import|export)|shopify:move|shop:(load|save|close|open)|erp(:.+)?|(stock|prices):import|gazetteer:import|listing:rebuild|db:(migrate|psql|audit)|doctor|insight|photos:.+)$/
+  /^(catalogue:(import|export)|shopify:move|shop:(load|save|close|open)|erp(:.+)?|(stock|prices):import|gazetteer:import|payments:check|listing:rebuild|db:(migrate|psql|audit)|doctor|insight|photos:.+)$/
 
 /** Whole folders that a running shop reads. The app itself is in the build. */
 export const SHIPPED_FOLDERS = [
