@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { HttpResponse, http } from 'msw/http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
+import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { SANDBOX_AFTERPAY } from '#lib/server/payments/afterpay-api.ts'
+import type { AuthoriseRequest } from '#lib/server/payments/port.ts'
+import { GUEST } from '#lib/server/platform/caller.ts'
 import { afterpayBook } from '#sandbox/afterpay/book.ts'
 import { ledger, transactionId } from '#sandbox/braintree/ledger.ts'
 import { setFault } from '#sandbox/faults.ts'
-import { outcome, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { gate } from '#tests/setup/gate.ts'
+import { outcome, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendAndCapture, transactionOf } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 import { differencesOf, type Told, tomorrow } from '#tests/setup/payment-differences.ts'
@@ -122,7 +127,7 @@ describe('an ordinary day', () => {
     await placed()
     await placed({ token: 'fake-paypal-one-time-nonce' })
     await sendAndCapture(await placed())
-    expect(outcome(await place(await requestFor({ token: 'fake-processor-declined-visa-nonce' })))).not.toBe('ok')
+    expect(outcome(await place(await requestFor({ token: 'fake-processor-declined-visa-nonce' })))).not.toBe('PLACED')
     const check = await checked()
     expect(check.told).toEqual([])
     expect(check).toMatchObject({ listed: 4, booked: 3, moving: 0, unanswered: new Map() })
@@ -140,6 +145,26 @@ describe('an ordinary day', () => {
     checks.push(await checked(new Date(Date.now() + 1000)), await checked())
     expect(checks.flatMap(({ told }) => told)).toEqual([])
     expect(checks.at(-1)).toMatchObject({ listed: 6, moving: 0 })
+  })
+
+  it('raises no alarm over a placement whose money is held and whose order is not written yet [OPS-71]', async () => {
+    const [asked, written] = [gate(), gate()]
+    const slow = async (request: AuthoriseRequest) => {
+      const held = await quickProvider().authorise(request)
+      asked.resolve()
+      await written.promise
+      return held
+    }
+    const context = { caller: GUEST, idempotencyKey: randomUUID(), requestId: 'test' }
+    const placing = placeOrder(await requestFor(), context, () => ({ ...quickProvider(), authorise: slow }))
+    await asked.promise
+    const soon = await checked(new Date(Date.now() + 1000))
+    expect(soon).toMatchObject({ told: [], listed: 1, booked: 0 })
+    // Were nobody at it any more, as after a restored backup, it would be named.
+    expect((await checked()).told).toEqual([['braintree', 'differentState', expect.any(String)]])
+    written.resolve()
+    expect(outcome(await placing)).toBe('PLACED')
+    expect((await checked()).told).toEqual([])
   })
 
   it('says apart what is young, and names it once it is old [OPS-71]', async () => {
