@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run payments:check -- --from TIME [--until TIME]
 await runCommand(
   async () => {
     const span = spanOf(new Date())
-    if (!span) return 2
+    if (typeof span === 'number') return span
     const { sandbox, dataDir } = environment()
     // A packaged shop has none.
     const world = sandbox ? (await import('#sandbox/start.ts')).startSandbox({ dataDir }) : undefined
@@ -44,14 +44,13 @@ interface Span {
   now: Date
 }
 
-/** The span that is asked for; says what is wrong with it, or the usage. */
-function spanOf(now: Date): Span | undefined {
+/** The span that is asked for; where there is none, says what is wrong or the usage, and the exit code comes back. */
+function spanOf(now: Date): Span | number {
   const time = { type: 'string' } as const
   const { values } = parseArgs({ options: { from: time, until: time, help: { type: 'boolean', short: 'h' } } })
   if (values.help || values.from === undefined) {
     console.log(USAGE)
-    if (values.help) process.exit(0)
-    return undefined
+    return values.help ? 0 : 2
   }
   const from = timeOf(values.from)
   const until = values.until === undefined ? now : timeOf(values.until)
@@ -59,11 +58,11 @@ function spanOf(now: Date): Span | undefined {
     console.error(
       `${from ? values.until : values.from} is no time such as 2026-12-01T03:00Z, and no day such as 2026-12-01.`,
     )
-    return undefined
+    return 2
   }
   if (from < until) return { from, until: until < now ? until : now, now }
   console.error('--from has to be before --until, and before now.')
-  return undefined
+  return 2
 }
 
 function timeOf(text: string): Date | undefined {
