@@ -1,8 +1,8 @@
 import { pool } from '#lib/server/db/client.ts'
 
 /**
- * Takes an order that has just been placed out of the database, as a backup of before it leaves it; what comes back puts
- * it there again. Stock and offers stay as the order left them.
+ * Takes an order that has just been placed out of the database, as a backup of before it leaves it; what comes back
+ * puts it there again. Stock and offers stay as the order left them.
  */
 export async function lose(number: string): Promise<() => Promise<void>> {
   const tables = ['order_attempts', 'orders', 'payments'] as const

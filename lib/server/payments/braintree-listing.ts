@@ -13,7 +13,7 @@ import type { TransactionPage } from './port.ts'
 /** As many as the gateway puts on a page itself. */
 const PAGE = 50
 
-/** A search stops at a number that the gateway's own pages do not agree on, without saying so: none of them is lower. */
+/** A search stops at a number without saying so, and the gateway's own pages do not agree on it: none is lower. */
 const FOUND_MAX = 10_000
 
 const SHORTEST_MS = 60_000
