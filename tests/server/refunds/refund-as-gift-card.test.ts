@@ -67,8 +67,14 @@ async function refunded(number: string, wish: Wish, isRefused = false): Promise<
   return note.value
 }
 async function cardOf(note: string) {
-  const { rows } = await pool().query<{ code: string; balance: number; expires: string; sealed: boolean }>(
-    `select g.code, v.balance, v.expires::text as expires, g.sealed_pin is not null as sealed
+  const { rows } = await pool().query<{
+    code: string
+    balance: number
+    expires: string
+    sealed: boolean
+    mailed_at: Date | null
+  }>(
+    `select g.code, v.balance, v.expires::text as expires, g.sealed_pin is not null as sealed, g.mailed_at
      from refund_gift_cards g join vouchers v on v.code = g.code where g.refund_number = $1`,
     [note],
   )
@@ -157,7 +163,9 @@ describe('a refund that a provider refuses', () => {
     const note = await refusedNote(number, { amount: 20 })
     await refundAsGiftCard(note, WAREHOUSE)
     const [card, news] = await letters(note)
+    const mailed = await cardOf(note)
     expect(await letters(note)).toHaveLength(2)
+    expect(await cardOf(note)).toEqual(mailed)
     expect(card).toMatchObject({ key: `gift-card:refund:${note}`, recipient: (await lifeOf(number)).email })
     const { code = '' } = (await cardOf(note)) ?? {}
     expect(card?.text).toContain(
@@ -175,6 +183,14 @@ describe('a refund that a provider refuses', () => {
     expect(news?.text).toContain('Its code and PIN are in another email.')
     expect(news?.text).not.toMatch(/Gift card amounts are back|bank may take/)
     expect(news?.text).not.toContain(pin)
+  })
+
+  it('is mailed for no credit note that was given as none: the job is tried again [OPS-10, OPS-17]', async () => {
+    const mails = () => count('select count(*) from mail_outbox')
+    const before = await mails()
+    const mail = async () => tasks['mail-refund-gift-card']({ refundNumber: theirs }, undefined as never)
+    await expect(mail()).rejects.toThrow(`The credit note ${theirs} was given as no gift card.`)
+    expect(await mails()).toBe(before)
   })
 
   it('keeps what did go back, and says so [OPS-10]', async () => {

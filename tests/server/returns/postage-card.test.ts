@@ -56,8 +56,14 @@ const receive = (number: string, postage: number, accepted = true) =>
     WAREHOUSE,
   )
 async function cardOf(returnNumber: string) {
-  const { rows } = await pool().query<{ code: string; balance: number; expires: string; sealed: boolean }>(
-    `select g.code, v.balance, v.expires::text as expires, g.sealed_pin is not null as sealed
+  const { rows } = await pool().query<{
+    code: string
+    balance: number
+    expires: string
+    sealed: boolean
+    mailed_at: Date | null
+  }>(
+    `select g.code, v.balance, v.expires::text as expires, g.sealed_pin is not null as sealed, g.mailed_at
      from return_gift_cards g join vouchers v on v.code = g.code where g.return_number = $1`,
     [returnNumber],
   )
@@ -124,7 +130,9 @@ describe('postage on the shop of an order that was delivered free', () => {
     const back = await announced(number)
     await receive(back, 995)
     const [card, news] = await letters(back)
+    const mailed = await cardOf(back)
     expect(await letters(back)).toHaveLength(2)
+    expect(await cardOf(back)).toEqual(mailed)
     const { code = '' } = (await cardOf(back)) ?? {}
     expect(card).toMatchObject({ key: `gift-card:return:${back}`, recipient: (await lifeOf(number)).email })
     expect(card?.text).toContain(`Hi Jo. This is for the postage of your return ${back}, to spend as you like.`)
@@ -140,6 +148,14 @@ describe('postage on the shop of an order that was delivered free', () => {
     )
     expect(news?.text).not.toContain(pin)
     await settle(number)
+  })
+
+  it('is mailed as no card for a return whose postage was given as none: the job is tried again [OPS-11, OPS-17]', async () => {
+    const mails = () => count('select count(*) from mail_outbox')
+    const before = await mails()
+    const mail = async () => tasks['mail-return-gift-card']({ returnNumber: theirs }, undefined as never)
+    await expect(mail()).rejects.toThrow(`The postage of return ${theirs} was given as no gift card.`)
+    expect(await mails()).toBe(before)
   })
 
   it('is given the way it was paid as far as so much is left, the rest on the card [OPS-10, OPS-11]', async () => {
