@@ -6,7 +6,13 @@ import { vi } from 'vitest'
  */
 export const PATIENCE_MS = process.env['MUTATED'] === undefined ? 10_000 : 3000
 
+/** For what comes with the second beat of the job queue, four seconds after the first, where mutants are shown too. */
+export const BEATS_MS = 9000
+
 /** Resolves with what `check` answers once it no longer throws. */
-export function eventually<Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> {
-  return vi.waitFor(check, { timeout: PATIENCE_MS })
+export function eventually<Answer>(
+  check: () => Answer | Promise<Answer>,
+  patienceMs: number = PATIENCE_MS,
+): Promise<Answer> {
+  return vi.waitFor(check, { timeout: patienceMs })
 }

@@ -5,7 +5,7 @@ import { heartbeatProblem, startHeartbeat } from '#lib/server/jobs/heartbeat.ts'
 import { standstills, workReport } from '#lib/server/jobs/work-report.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { eventually } from '#tests/setup/eventually.ts'
+import { BEATS_MS, eventually } from '#tests/setup/eventually.ts'
 import { count } from '#tests/setup/order-fixture.ts'
 
 useTestDatabase({ seed: false })
@@ -99,17 +99,17 @@ it('says in one breath that all workers of a process are alive, and no more of o
         "select id from job_workers where id in ('pool-first', 'pool-second') order by id",
       )
     ).rows.map(({ id }) => id)
-  await eventually(async () => expect(await heard()).toEqual(['pool-first', 'pool-second']))
+  await eventually(async () => expect(await heard()).toEqual(['pool-first', 'pool-second']), BEATS_MS)
   expect(asked.mock.calls.filter(([sql]) => String(sql).startsWith('insert')).at(-1)?.[1]).toEqual([
     ['pool-first', 'pool-second'],
   ])
   await first.stop()
   expect([await heard(), heartbeatProblem()]).toEqual([['pool-second'], undefined])
   await pool().query("delete from job_workers where id = 'pool-second'")
-  await eventually(async () => expect(await heard()).toEqual(['pool-second']))
+  await eventually(async () => expect(await heard()).toEqual(['pool-second']), BEATS_MS)
   await second.stop()
   expect(await heard()).toEqual([])
-})
+}, 30_000)
 
 it('knows why a worker is not heard, and when it has been silent too long [OBS-14, OBS-16]', async () => {
   expect(heartbeatProblem()).toBeUndefined()
@@ -128,13 +128,13 @@ it('knows why a worker is not heard, and when it has been silent too long [OBS-1
   // A beat may be four seconds old.
   expect(silentFor(9000)).toBeUndefined()
   await pool().query('alter table job_workers rename to away')
-  await eventually(() => expect(heartbeatProblem()).toContain('job_workers'))
+  await eventually(() => expect(heartbeatProblem()).toContain('job_workers'), BEATS_MS)
   expect(said).toHaveBeenCalledWith({ reason: heartbeatProblem() }, 'No heartbeat of the job queue could be written')
   await pool().query('alter table away rename to job_workers')
-  await eventually(() => expect(heartbeatProblem()).toBeUndefined())
+  await eventually(() => expect(heartbeatProblem()).toBeUndefined(), BEATS_MS)
   await beating.stop()
   expect([heartbeatProblem(), await heard()]).toEqual([undefined, 0])
-})
+}, 30_000)
 
 it('tells of orders open past their deadline, and of jobs long due or given up [OBS-14]', async () => {
   const fresh = await workReport()

@@ -3,7 +3,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { startJobs } from '#lib/server/jobs/worker.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
-import { eventually } from '#tests/setup/eventually.ts'
+import { BEATS_MS, eventually } from '#tests/setup/eventually.ts'
 import { count } from '#tests/setup/order-fixture.ts'
 
 useTestDatabase({ seed: false })
@@ -23,10 +23,10 @@ it('leaves no worker behind that began before its start failed, and begins again
     `select graphile_worker.add_job('forget-refusals', '{}', job_key := 'forget-refusals-at-start', run_at := now() + interval '1 hour')`,
   )
   // The start that succeeds takes the place of this one.
-  await eventually(async () => expect([await done(), await workers()]).toEqual([0, 4]))
+  await eventually(async () => expect([await done(), await workers()]).toEqual([0, 4]), BEATS_MS)
   await jobs.stop()
   expect(await workers()).toBe(0)
-})
+}, 30_000)
 
 it('has each_time its rounds in the queue, and makes up for those alone in which search engines were to be told [OBS-16, SEO-10]', async () => {
   const startAndStop = async () => (await startJobs()).stop()
