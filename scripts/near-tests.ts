@@ -30,6 +30,7 @@ const ON_THE_SERVER: Places = {
   'erp-api/gift-cards': ['gift-cards/gift-cards'],
   'erp-api/goods': ['machines/machine-stock', 'catalogue/sale-prices'],
   'erp-api/questions': ['questions'],
+  'erp-api/returns': ['returns/returns-end'],
   'erp-api/reviews': ['reviews/buyer-reviews'],
   'erp-api/subscribers': ['notifications/subscriber-feed'],
   fulfilment: ['fulfilment', 'order-money', 'machines', 'order-life'],
@@ -52,6 +53,10 @@ const ON_THE_SERVER: Places = {
   'jobs/mail-answer': ['questions'],
   'jobs/mail-gift-card': ['gift-cards/gift-cards', 'refunds/refund-as-gift-card', 'returns/postage-card'],
   'jobs/mail-order-links': ['orders/order-links'],
+  'jobs/mail-order-news': [
+    ...['fulfilment/order-news', 'refunds/refund-as-gift-card', 'returns/postage-card'],
+    ...['returns/returns-end', 'returns/withdraw-return'],
+  ],
   'jobs/mail-payment-let-go': ['orders/orders-faults', 'orders/placements'],
   'jobs/send-back-in-stock': ['notifications/stock-notifications'],
   'jobs/send-wishlist-news': ['notifications/wishlist-alerts'],

@@ -51,9 +51,9 @@ export async function unlessGuessing<T>(
   try {
     const answered = await answer()
     const quote = quoteIn(answered)
-    if (quote) for (const guess of wrongOnes(asked, quote)) wrong.add(guess)
-    const right = quote ? asked.filter((guess) => isCode(guess) && !wrong.has(guess)) : []
-    for (const guess of right) tried.right.add(guess)
+    if (!quote) return answered
+    for (const guess of wrongOnes(asked, quote)) wrong.add(guess)
+    for (const guess of asked) if (isCode(guess) && !wrong.has(guess)) tried.right.add(guess)
     return answered
   } finally {
     // What was refused without a quote, or broke, has said nothing of them.

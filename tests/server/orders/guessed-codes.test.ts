@@ -5,7 +5,7 @@ import { createApi } from '#lib/server/api/app.ts'
 import { identityToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { unlessGuessing } from '#lib/server/orders/guessed-codes.ts'
-import { err } from '#lib/server/platform/result.ts'
+import { err, ok } from '#lib/server/platform/result.ts'
 import { signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { announceOffer, openOrderShop, requestFor } from '#tests/setup/order-fixture.ts'
@@ -96,6 +96,12 @@ describe('promo codes', () => {
     }
     expect(await outcome('203.0.113.15', 'STAFF')).toEqual(['AmountMismatch', 'AmountMismatch'])
     expect(await outcome(thief, 'STAFF')).toEqual(['RateLimited', 'RateLimited'])
+    // Wrong ones that such a call told of count as those of a quote do.
+    const another = '203.0.113.16'
+    for (let at = 0; at < CODES_MAX; at += 20)
+      await ask(another, '/payment/afterpay/checkout', { ...afterpay, promoCodes: wrongCodes(20) })
+    expect(await outcome(another, 'STAFF')).toEqual(['RateLimited', 'RateLimited'])
+    expect(await outcome('203.0.113.15', 'STAFF')).toEqual(['AmountMismatch', 'AmountMismatch'])
   })
 
   it('that are asked about many at once are counted before they are looked at [PROMO-37]', async () => {
@@ -124,12 +130,23 @@ describe('whether an address has used an offer', () => {
       expect((await quote(network, { promoCodes: ['ONCE'], email })).results).toBe('CUSTOMER_USAGE_EXCEEDED')
     for (const email of ['buyer60@example.com', 'nobody@example.com'])
       expect((await quote(network, { promoCodes: ['ONCE'], email })).status).toBe(429)
+    // Nor beside a code that is new here, which would be told of.
+    expect((await quote(network, { promoCodes: ['ONCE', 'STAFF'], email: 'buyer60@example.com' })).status).toBe(429)
     expect((await quote(network, { promoCodes: ['ONCE'], email: 'buyer1@example.com' })).status).toBe(200)
     expect((await quote(network, { email: 'nobody@example.com' })).status).toBe(200)
     expect((await quote(network, { promoCodes: ['TEN'] })).results).toBe('APPLIED')
     const { id, email } = await signedInCustomer(`dana.${randomUUID()}@example.com`)
     const Authorization = await identityToken({ customerId: id, email }, new Date())
     expect((await quote(network, { promoCodes: ['ONCE'], email }, { Authorization })).results).toBe('APPLIED')
+  })
+
+  it('is told of no more addresses where another code beside it is good [PROMO-37]', async () => {
+    const [network, neighbour] = ['203.0.113.22', '203.0.113.23']
+    const promoCodes = ['TEN', 'ONCE']
+    for (const email of buyers(0, CODES_MAX))
+      expect((await quote(network, { promoCodes, email })).results).toBe('APPLIED,CUSTOMER_USAGE_EXCEEDED')
+    expect((await quote(network, { promoCodes, email: 'buyer60@example.com' })).status).toBe(429)
+    expect((await quote(neighbour, { promoCodes, email: 'buyer60@example.com' })).status).toBe(200)
   })
 
   it('holds nobody up who has not: any number of shoppers of a network use an offer [PROMO-37]', async () => {
@@ -154,12 +171,22 @@ it('a guess whose quote was refused or broke, as while the database is away, doe
   expect(refused).toEqual(err('RateLimited'))
 })
 
+it.each([
+  ['an order that was placed', ok({ order: { number: 'W000000001' } })],
+  ['nothing', ok(null)],
+  ['a refusal with other details', err('CartInvalid', { details: { quote: null } })],
+])('%s is passed on as it is, and its codes count nothing [PROMO-37]', async (_, answered) => {
+  const network = randomUUID()
+  const ask = (code: string) => unlessGuessing({ network, codes: [code], email: undefined }, async () => answered)
+  for (const code of wrongCodes(CODES_MAX + 1)) expect(await ask(code)).toBe(answered)
+})
+
 it('an hour after its first guess a network is heard again [PROMO-37]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const network = '203.0.113.31'
   await guess(network, CODES_MAX)
-  vi.setSystemTime(Date.now() + 3_599_000)
+  vi.setSystemTime(Date.now() + 3_599_999)
   expect((await quote(network, { promoCodes: wrongCodes(1) })).status).toBe(429)
-  vi.setSystemTime(Date.now() + 60_000)
+  vi.setSystemTime(Date.now() + 1)
   expect((await quote(network, { promoCodes: wrongCodes(1) })).status).toBe(200)
 })
