@@ -10,11 +10,8 @@ export const DEAD_AFTER_MS = 15_000
 const RHYTHM_MS = 2 * BEAT_MS
 const FORGOTTEN_AFTER = '1 hour'
 
-interface Beat {
-  atMs: number
-  problem?: string
-}
-let last: Beat | undefined
+/** The latest beat: when it was, or why it could not be written. */
+let last: { atMs: number } | { problem: string } | undefined
 
 /**
  * Why the latest beat could not be written, or that there has been none for too long; undefined when all is well or
@@ -22,7 +19,7 @@ let last: Beat | undefined
  */
 export function heartbeatProblem(): string | undefined {
   if (!last) return undefined
-  if (last.problem) return last.problem
+  if ('problem' in last) return last.problem
   return performance.now() - last.atMs > DEAD_AFTER_MS ? 'no heartbeat' : undefined
 }
 
@@ -87,7 +84,7 @@ async function beatUntil(signal: AbortSignal): Promise<void> {
       )
       dropped = missing
     } catch (error) {
-      last = { atMs: last?.atMs ?? performance.now(), problem: error instanceof Error ? error.message : 'failed' }
+      last = { problem: error instanceof Error ? error.message : String(error) }
       log.warn({ reason: last.problem }, 'No heartbeat of the job queue could be written')
     }
   }

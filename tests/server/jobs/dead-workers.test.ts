@@ -38,6 +38,9 @@ const lockedQueues = async () =>
 it('gives back the jobs and queues of workers that were killed, and leaves the others theirs [OBS-16]', async () => {
   await worker('pool-dead', 120)
   await worker('pool-alive', 0)
+  // Whoever was not heard for an hour is forgotten.
+  await worker('pool-forgotten', 3601)
+  await worker('pool-silent', 3000)
   await lockedJob('of-the-dead', 'pool-dead', 120)
   await lockedJob('of-the-living', 'pool-alive', 120)
   await lockedJob('of-nobody-known', 'pool-killed-before-its-first-beat', 120)
@@ -58,7 +61,7 @@ it('gives back the jobs and queues of workers that were killed, and leaves the o
   expect(rows[0].free).toBe(2)
   await beating.stop()
   const left = await pool().query<{ id: string }>('select id from job_workers order by id')
-  expect(left.rows.map(({ id }) => id)).toEqual(['pool-alive', 'pool-dead'])
+  expect(left.rows.map(({ id }) => id)).toEqual(['pool-alive', 'pool-dead', 'pool-silent'])
 })
 
 it('gives back its own locks on jobs it does not have in hand, and leaves those it is running [OBS-16]', async () => {
@@ -107,8 +110,25 @@ it('says in one breath that all workers of a process are alive, and no more of o
   expect([await heard(), heartbeatProblem()]).toEqual([['pool-second'], undefined])
   await pool().query("delete from job_workers where id = 'pool-second'")
   await eventually(async () => expect(await heard()).toEqual(['pool-second']), BEATS_MS)
+  const stoppedMs = performance.now()
   await second.stop()
   expect(await heard()).toEqual([])
+  // A shop that closes does not wait for the next beat.
+  expect(performance.now() - stoppedMs).toBeLessThan(3000)
+  // Nobody was dead: nothing was given back.
+  expect(asked.mock.calls.filter(([sql]) => String(sql).includes('force_unlock_workers'))).toEqual([])
+}, 30_000)
+
+it('goes on after a first beat that could not be written, as at a start without a database [OBS-14, OBS-16]', async () => {
+  const said = vi.spyOn(log, 'warn').mockReturnValue()
+  onTestFinished(() => said.mockRestore())
+  await pool().query('alter table job_workers rename to away')
+  const beating = startHeartbeat('pool-early', new Set())
+  await eventually(() => expect(heartbeatProblem()).toContain('job_workers'))
+  await pool().query('alter table away rename to job_workers')
+  await eventually(() => expect(heartbeatProblem()).toBeUndefined(), BEATS_MS)
+  expect(await count(`select count(*) from job_workers where id = 'pool-early'`)).toBe(1)
+  await beating.stop()
 }, 30_000)
 
 it('knows why a worker is not heard, and when it has been silent too long [OBS-14, OBS-16]', async () => {
