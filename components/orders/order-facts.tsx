@@ -9,6 +9,7 @@ import { keptWays } from '#lib/domain/orders/kept-ways.ts'
 /** Where it goes or was bought, for whom, and who is billed [ORD-08]. */
 export function OrderFacts({ order }: { order: SeenOrder }) {
   const { contact, billingAddress, purchaseOrderNumber, loyalty } = order
+  const { goods, services } = keptWays(order)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Place order={order} />
@@ -28,7 +29,8 @@ export function OrderFacts({ order }: { order: SeenOrder }) {
           <p className="text-graphite">{purchaseOrderNumber}</p>
         </Fact>
       ) : null}
-      {loyalty ? (
+      {loyalty && (goods || services) ? (
+        // Neither gift cards nor what is cancelled earn any [LOY-18].
         <Fact title="Qantas Frequent Flyer">
           <p className="text-graphite">Points go to number {loyalty.memberId}.</p>
         </Fact>

@@ -7,7 +7,7 @@ import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment/payment-ro
 /**
  * The order as this browser remembers it [CHK-24]: masked payments, what was paid with, and the cart lines that became
  * it. `paidWith` is what was chosen last; an earlier try may have placed the order with something else. `points` is
- * what it brings a frequent flyer, where that is known.
+ * what it brings a frequent flyer, where that is known; an order that brings none names no membership [LOY-18].
  */
 export function placedOrder(
   order: Order,
@@ -41,7 +41,9 @@ export function placedOrder(
     billingAddress,
     promoCodes,
     vouchers,
-    ...(loyalty ? { loyalty: { ...loyalty, ...(points ? { points } : {}) } } : {}),
+    ...(loyalty && points !== 0 && (goods || services)
+      ? { loyalty: { ...loyalty, ...(points === undefined ? {} : { points }) } }
+      : {}),
     ...(purchaseOrderNumber ? { purchaseOrderNumber } : {}),
     totals,
   }

@@ -235,4 +235,18 @@ describe('what happens after the order', () => {
       'This order earns points for Qantas Frequent Flyer number 1234567.',
     )
   })
+
+  it.each([
+    ['a boot', 'goods', undefined, true],
+    ['a fitting', 'service', undefined, true],
+    ['a gift card', 'giftCard', undefined, false],
+    ['what cost less than a dollar', 'goods', 0, false],
+  ] as const)('promises points for %s only if it brings any [LOY-18]', async (_, fulfilment, points, earns) => {
+    const lines = orderFixture().lines.map((line) => ({ ...line, fulfilment }))
+    const order = orderFixture({ loyalty: { memberId: '1234567' }, lines })
+    rememberCheckout({ placedOrder: placedOrder(order, { a: LINE }, undefined, points) })
+    render(<SuccessView />)
+    expect(await screen.findByText('Order placed')).toBeVisible()
+    expect(screen.queryByText(/This order earns/) !== null).toBe(earns)
+  })
 })

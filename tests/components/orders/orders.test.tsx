@@ -691,6 +691,21 @@ describe('one order', () => {
     expect(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent(/On its way/)
   })
 
+  it.each([
+    ['goods', 0, true],
+    ['goods', 1, false],
+    ['service', 0, true],
+    ['giftCard', 0, false],
+  ] as const)(
+    'says where points go for %s of which %i is cancelled: %s [LOY-18]',
+    (fulfilment, cancelledQty, earns) => {
+      const lines = seen().lines.map((line) => ({ ...line, qty: 1, cancelledQty, fulfilment }))
+      show(seen({ lines, loyalty: { memberId: '1900100200' } }))
+      expect(screen.getByRole('region', { name: 'Contact' })).toBeVisible()
+      expect(screen.queryByText(/Points go to number 1900100200/) !== null).toBe(earns)
+    },
+  )
+
   it('has no heading over payments where nothing was paid, as of a size that was swapped [ORD-08, OPS-11]', () => {
     const { unmount } = show(seen())
     expect(screen.getByRole('heading', { name: 'Paid with' })).toBeVisible()
