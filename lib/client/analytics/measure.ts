@@ -16,6 +16,8 @@ interface Waiting {
   name: EventName
   page: string
   at: number
+  /** Who had agreed when it happened. */
+  visitor: string | undefined
   parameters: AnalyticsEvent['parameters']
 }
 
@@ -24,10 +26,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Sends an event to the shop, with others a few seconds later or when the page is left [OBS-32]. Goods and hashes go
- * only with a visitor's agreement [OBS-34].
+ * only with a visitor's agreement, given before it happened and not taken back since [OBS-34, OBS-42].
  */
 export function measure({ name, parameters }: AnalyticsEvent): void {
-  waiting.push({ name, page: pageTypeOf(window.location.pathname), at: Date.now(), parameters })
+  waiting.push({ name, page: pageTypeOf(window.location.pathname), at: Date.now(), visitor: visitorId(), parameters })
   if (waiting.length >= BATCH_MAX) sendMeasurements()
   else timer ??= setTimeout(sendMeasurements, SEND_MS)
 }
@@ -52,10 +54,18 @@ function sendMeasurements(): void {
   // A machine may have slept in between.
   const measured = waiting.filter(({ at }) => now - at <= AGE_MAX_MS)
   waiting = []
-  if (measured.length === 0) return
   const visitor = visitorId()
-  const measurements = measured.map(({ at, parameters, ...rest }) => ({
-    ...rest,
+  const agreed = measured.filter((each) => each.visitor !== undefined && each.visitor === visitor)
+  sendAs(visitor, agreed, now)
+  const others = measured.filter((each) => !agreed.includes(each))
+  sendAs(undefined, others, now)
+}
+
+function sendAs(visitor: string | undefined, measured: readonly Waiting[], now: number): void {
+  if (measured.length === 0) return
+  const measurements = measured.map(({ name, page, at, parameters }) => ({
+    name,
+    page,
     age: Math.max(0, now - at),
     parameters: withinLimits(visitor === undefined ? anonymous(parameters) : parameters),
   }))

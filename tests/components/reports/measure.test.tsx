@@ -106,6 +106,41 @@ describe('what a browser measures', () => {
     expect(agreed?.visitor).toMatch(UUID)
     expect(purchase(agreed)).toMatchObject({ items: [ITEM] })
   })
+
+  it('says of what was done before an agreement, or under a number that is forgotten, no more than before [OBS-42]', async () => {
+    const login = () => report({ name: 'login', parameters: { items: [ITEM] } })
+    login()
+    chooseConsent('all')
+    buy()
+    vi.advanceTimersByTime(5000)
+    const first = (await sent()).find(({ visitor }) => visitor !== undefined)?.visitor
+    buy()
+    chooseConsent('needed')
+    chooseConsent('all')
+    login()
+    window.dispatchEvent(new Event('pagehide'))
+    const told = (await sent()).flatMap(({ visitor, measurements }) =>
+      measurements
+        // Errors of the tests before are told again.
+        .filter(({ name }) => name !== 'exception')
+        .map(({ name, parameters }) => ({ name, visitor, goods: 'items' in parameters })),
+    )
+    expect(first).toMatch(UUID)
+    expect(told).toHaveLength(4)
+    expect(told.slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        { name: 'login', visitor: undefined, goods: false },
+        { name: 'purchase', visitor: first, goods: true },
+      ]),
+    )
+    expect(told.slice(2)).toEqual(
+      expect.arrayContaining([
+        { name: 'purchase', visitor: undefined, goods: false },
+        { name: 'login', visitor: expect.stringMatching(UUID), goods: true },
+      ]),
+    )
+    expect(told.filter(({ visitor }) => visitor === first)).toHaveLength(1)
+  })
 })
 
 describe('the question', () => {
