@@ -77,9 +77,12 @@ export function pageTypeOf(path: string): PageType {
   return PATTERNS.find(({ pattern }) => pattern.test(tidy))?.type ?? 'other'
 }
 
-/** A path that may be told: those of orders, returns and mailed links name what is somebody's own [OBS-10]. */
+/**
+ * A path that may be told: those of orders, returns and mailed links name what is somebody's own, however they are
+ * typed, and one with an email address names its reader [OBS-10].
+ */
 export function tellablePath(path: string): string | undefined {
-  return /^\/(account|orders|return|reviews|mailing-list)(\/|$)/.test(path) ? undefined : path
+  return /^\/+(account|orders|return|reviews|mailing-list)(\/|$)|@|%40/i.test(path) ? undefined : path
 }
 
 /** Whether a page is a list of products to choose from. */

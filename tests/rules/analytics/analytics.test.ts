@@ -104,7 +104,8 @@ describe('page types', () => {
 
   it.each([
     ...['/account', '/account/orders/W1', '/orders', '/orders/W1', '/return/guest/create'],
-    ...['/reviews/write', '/mailing-list/confirm'],
+    ...['/reviews/write', '/mailing-list/confirm', '/Orders/W1', '//orders/W1', '/RETURN/x'],
+    ...['/nowhere/kim@example.com', '/nowhere/kim%40example.com'],
   ])('the path %s is told to nobody [OBS-10]', (path) => {
     expect(tellablePath(path)).toBeUndefined()
   })
