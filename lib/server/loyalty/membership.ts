@@ -37,7 +37,7 @@ export async function saveWithMembership(
     if (!changed.ok) return changed
     const saved = await updateCustomer(customerId, details, changed.value)
     // The account was closed while the programme was asked: what it has linked since would last for ever.
-    if (!saved.ok && changed.value !== null) await queueJob(pool(), 'end-membership', { customerId })
+    if (!saved.ok && changed.value !== null) await queueEnding(customerId)
     return saved
   })
 }
@@ -60,6 +60,8 @@ async function link(
   const allowed = await mayAsk(customerId, { memberId, lastName })
   if (!allowed.ok) return allowed
   const standing = await programme.link(customerId, { memberId, lastName })
+  // An answer that was lost may have been a yes.
+  if (standing === 'unavailable') await queueEnding(customerId)
   const refusal = refusalOf(standing, 'LoyaltyUnableToLink')
   return refusal ? err(refusal) : ok(memberId)
 }
@@ -67,6 +69,11 @@ async function link(
 async function unlink(customerId: string, programme: LoyaltyProgramme): Promise<Result<null>> {
   const ended = await programme.unlink(customerId)
   return ended === 'done' ? ok(null) : err('LoyaltyUnableToUnlink')
+}
+
+/** Ends at the programme what the shop does not show, once however often it is asked for [LOY-19]. */
+function queueEnding(customerId: string): Promise<void> {
+  return queueJob(pool(), 'end-membership', { customerId }, { key: `end-membership:${customerId}` })
 }
 
 /** Numbers and names belong together: nobody may try which ones do for long. */
