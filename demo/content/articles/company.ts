@@ -112,12 +112,12 @@ export const COMPANY: readonly DemoArticle[] = [
     path: 'privacy',
     title: 'Privacy',
     summary: 'What we keep about you, why, for how long, and how to see or delete it.',
-    updated: '2026-10-01',
+    updated: '2026-11-28',
     body: `
 <p>This policy explains how ${SHOP_DETAILS.name}, ABN ${SHOP_DETAILS.abn}, uses personal information under the Privacy Act 1988 of Australia and the Privacy Act 2020 of New Zealand.</p>
 <h2>What we collect</h2>
 <ul>
-<li><strong>To sell you something:</strong> name, email, phone, addresses, your purchase order number, what you ordered, returned and reviewed, who collects for you or gets your gift card, and the campaign whose link brought you here within the last 24 hours.</li>
+<li><strong>To sell you something:</strong> name, email, phone, addresses, your purchase order number, a frequent flyer number if you add one, what you ordered, returned and reviewed, who collects for you or gets your gift card, and the campaign whose link brought you here within the last 24 hours.</li>
 <li><strong>If you make an account:</strong> also saved addresses and cards, names and public keys of passkeys, sizes, wishlist, crew lists, cart and, if you give them, gender, date of birth and a frequent flyer number with your last name.</li>
 <li><strong>If you ask for mail:</strong> your address and what you asked for, a size that is sold out, the answer to a question or the newsletter.</li>
 <li><strong>To prevent fraud:</strong> a random number in a cookie and technical details of your device at checkout.</li>
@@ -142,7 +142,11 @@ export const COMPANY: readonly DemoArticle[] = [
 <tr><td>Bot check</td><td>Not asking twice whether you are a person</td><td>30 minutes</td></tr>
 <tr><td>Promo code</td><td>The code of a link you came by, until your cart takes it</td><td>7 days</td></tr>
 <tr><td>Cart without JavaScript</td><td>What is in it</td><td>30 days</td></tr>
-<tr><td>Cart, wishlist, sizes, my store, postcode, country, what you looked at and searched for</td><td>Kept in your browser</td><td>Until you clear it</td></tr>
+<tr><td>Contact, addresses and your last order</td><td>Not typing them again in the checkout. Kept in your browser</td><td>Until you log out or clear it</td></tr>
+<tr><td>Frequent flyer number and last name, added without an account</td><td>Your order, and your account if you log in. Kept in your browser</td><td>Counts for 2 hours, there until you log in, remove it or clear it</td></tr>
+<tr><td>Campaign of a link you came by</td><td>Knowing which advertisement led to an order. Kept in your browser</td><td>Counts for 24 hours, there until you clear it</td></tr>
+<tr><td>Your answer about Google Analytics, where we ask; after a yes a random number</td><td>Not asking again, and telling visits apart. Kept in your browser</td><td>Until you answer anew or clear it</td></tr>
+<tr><td>Cart, wishlist, sizes, my store, postcode, country, what you looked at and searched for, announcements you closed, when you logged in or out</td><td>Kept in your browser</td><td>Until you clear it</td></tr>
 </tbody>
 </table>
 <h2>Who else sees it</h2>
