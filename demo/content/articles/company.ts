@@ -150,7 +150,7 @@ export const COMPANY: readonly DemoArticle[] = [
 </tbody>
 </table>
 <h2>Who else sees it</h2>
-<p>Only those who need it for your order: payment providers, carriers, the service that sends our email, the airline if you collect points, fraud screening. Some of them keep data outside Australia and New Zealand, mostly in the United States and the European Union. We bind them by contract to protect it.</p>
+<p>Only those who need it for your order: payment providers, carriers, the service that sends our email, the airline if you collect points, fraud screening. If you have said yes where we ask, Google Analytics sees the pages and products you look at and buy, under the random number, without name or email. Some of them keep data outside Australia and New Zealand, mostly in the United States and the European Union. We bind them by contract to protect it.</p>
 <h2>Email and SMS</h2>
 <p>Only if you agree, and you confirm the address first. Every mail has a link to stop, which works at once.</p>
 <h2>How long</h2>

@@ -70,8 +70,13 @@ function sendAs(visitor: string | undefined, measured: readonly Waiting[], now: 
     parameters: withinLimits(visitor === undefined ? anonymous(parameters) : parameters),
   }))
   const body = JSON.stringify({ ...(visitor === undefined ? {} : { visitor }), measurements })
-  // A beacon outlives its page. A browser that has none, or no room for it, measures nothing.
-  navigator.sendBeacon?.(`/api${MEASUREMENTS}`, new Blob([body], { type: 'application/json' }))
+  // A beacon outlives its page. A browser that has none measures nothing.
+  const taken = navigator.sendBeacon?.(`/api${MEASUREMENTS}`, new Blob([body], { type: 'application/json' }))
+  if (taken !== false || measured.length === 1) return
+  // It takes 64 KB at once, less than some carts fill [OBS-44]. The newest first: a purchase comes last.
+  const half = Math.floor(measured.length / 2)
+  sendAs(visitor, measured.slice(half), now)
+  sendAs(visitor, measured.slice(0, half), now)
 }
 
 function withinLimits(parameters: AnalyticsEvent['parameters']): AnalyticsEvent['parameters'] {

@@ -76,6 +76,25 @@ describe('what a browser measures', () => {
     expect(measurements[1]?.parameters).toEqual({ utm_source: 'x'.repeat(300), utm_medium: 'mail' })
   })
 
+  it('goes in parts when there is more of it than a browser takes at once, and none of it twice [OBS-44]', async () => {
+    const ROOM = 65_536
+    const sendBeacon = (url: string, body: Blob) => body.size <= ROOM && beacons.push({ url, body: body.text() }) > 0
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon }))
+    chooseConsent('all')
+    const items = Array.from({ length: 100 }, (_, i) => ({ ...ITEM, item_id: `boot-${i}`, item_name: 'x'.repeat(200) }))
+    const names = ['view_cart', 'add_shipping_info', 'add_payment_info', 'purchase'] as const
+    for (const name of names) report({ name, parameters: { items } })
+    // What fits nowhere is given up, and holds nothing else up.
+    const giant = items.map((item) => ({ ...item, item_name: 'x'.repeat(1000) }))
+    report({ name: 'view_item_list', parameters: { items: giant } })
+    window.dispatchEvent(new Event('pagehide'))
+    const bodies = await sent()
+    expect(bodies.length).toBeGreaterThan(1)
+    for (const body of bodies) expect(body.visitor).toMatch(UUID)
+    const told = bodies.flatMap(({ measurements }) => measurements.map(({ name }) => name))
+    expect(told.filter((name) => name !== 'exception').toSorted()).toEqual(names.toSorted())
+  })
+
   it('names errors that are kept, those from before anybody listened too [OBS-33]', async () => {
     stop()
     reportError(new Error('Nothing to see'), { fatal: true })

@@ -32,7 +32,7 @@ const KEPT: Record<string, string> = {
   consent: 'Your answer about Google Analytics',
 }
 
-describe('what the privacy policy says of storage in the browser', () => {
+describe('what the privacy policy says of the browser', () => {
   it('names every record that outlives its tab [OBS-43]', () => {
     const sources = globSync(['lib/**/*.ts', 'stores/*.ts', 'components/**/*.tsx'])
       .map((file) => readFileSync(file, 'utf8'))
@@ -48,5 +48,10 @@ describe('what the privacy policy says of storage in the browser', () => {
     expect(row('Contact, addresses and your last order')).toContain('log out')
     const sold = POLICY.split('\n').find((line) => line.includes('To sell you something'))
     expect(sold).toContain('frequent flyer number')
+  })
+
+  it('names Google Analytics among who else sees something, of those who agreed [OBS-43, OBS-34]', () => {
+    const [, others = ''] = POLICY.split('<h2>Who else sees it</h2>')
+    expect(others.split('<h2>')[0]).toMatch(/said yes where we ask, Google Analytics sees .* without name or email/)
   })
 })
