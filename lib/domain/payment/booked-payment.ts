@@ -96,7 +96,7 @@ function isOther({ transactionId: own }: BookedPayment, transactionId: string | 
 }
 
 function isOwnRefund({ kind, asGiftCard, transactionId }: BookedMovement, taken: ReadonlySet<string | null>): boolean {
-  return kind === 'refund' && !asGiftCard && (transactionId === null || !taken.has(transactionId))
+  return kind === 'refund' && !asGiftCard && !taken.has(transactionId)
 }
 
 /** What went back of a capture by taking less. */

@@ -80,8 +80,15 @@ describe('a transaction of a provider, held against the books', () => {
     ['let go, and the books have taken it', listed({ state: 'voided', amount: 1 }), taken, 'differentState'],
     ['refused when it was settled', listed({ state: 'declined' }), taken, 'differentState'],
     ['taken whole, from before movements', listed({ state: 'captured' }), paid({ state: 'captured' }), 'agrees'],
+    [
+      'taken for less, from before',
+      listed({ state: 'captured', amount: 1 }),
+      paid({ state: 'captured' }),
+      'differentAmount',
+    ],
     ['held for a cancelled order', listed(), paid({ state: 'voided' }), 'differentState'],
     ['let go with its order', listed({ state: 'voided' }), paid({ state: 'voided' }), 'agrees'],
+    ['let go, whatever it came to', listed({ state: 'voided', amount: 1 }), paid({ state: 'voided' }), 'agrees'],
     ['held for an attempt that never became an order', listed(), paid({ ordered: false }), 'differentState'],
     ['let go for one', listed({ state: 'voided' }), paid({ ordered: false, transactionId: null }), 'agrees'],
     ['held for one nobody told of it', listed(), paid({ ordered: false, transactionId: null }), 'differentState'],
@@ -136,6 +143,38 @@ describe('a transaction of a provider, held against the books', () => {
     expect(verdict(part({ reference: 'p2', transactionId: 'c2', amount: 4000 }), payment)).toBe('agrees')
     expect(verdict(part({ reference: 'p2', transactionId: 'c2', amount: 5000 }), payment)).toBe('differentAmount')
     expect(verdict(part({ reference: 'p3', transactionId: 'c3', amount: 1 }), payment)).toBe('unknownToBooks')
+  })
+
+  it('is expected by what was done, each with its own number and what went back within it [OPS-71]', () => {
+    const of = (reference: string, transactionId: string | null, amount: number, over: Partial<BookedMovement> = {}) =>
+      moved({ reference, transactionId, amount, ...over })
+    const refund = { kind: 'refund' } as const
+    const payment = paid({
+      state: 'captured',
+      movements: [
+        of('own', null, 3000),
+        of('refused', null, 500, { state: 'refused' }),
+        of('p1', 'c1', 4000),
+        of('p2', 'c2', 2000),
+        of('in own', 't1', 100, refund),
+        of('in p1', 'c1', 200, refund),
+        of('in p2', 'c2', 2000, refund),
+        of('as card', 't1', 300, { ...refund, asGiftCard: true }),
+        of('apart', 'r1', 700, refund),
+        of('refused back', null, 50, { ...refund, state: 'refused' }),
+        of('let go', 't1', 1000, { kind: 'release' }),
+      ],
+    })
+    const each = expectedTransactions(payment).map(({ reference, transactionId, kind, amount, holds }) =>
+      [reference, transactionId, kind, amount, holds].join(' '),
+    )
+    expect(each).toEqual([
+      'attempt t1 sale 2900 taken',
+      'p1 c1 sale 3800 taken',
+      'p2 c2 sale 2000 nothing',
+      'apart r1 refund 700 taken',
+      'refused back  refund 50 nothing',
+    ])
   })
 
   it('sums what Afterpay has taken of one payment in several captures [OPS-71]', () => {
