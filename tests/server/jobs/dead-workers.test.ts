@@ -62,6 +62,7 @@ it('gives back the jobs and queues of workers that were killed, and leaves the o
   await beating.stop()
   const left = await pool().query<{ id: string }>('select id from job_workers order by id')
   expect(left.rows.map(({ id }) => id)).toEqual(['pool-alive', 'pool-dead', 'pool-silent'])
+  await pool().query("select graphile_worker.force_unlock_workers(array['pool-alive', 'pool-about-to-beat'])")
 })
 
 it('gives back its own locks on jobs it does not have in hand, and leaves those it is running [OBS-16]', async () => {
