@@ -125,6 +125,7 @@ const ON_THE_SERVER: Places = {
   'returns/return-codes': ['returns/return-codes'],
   'returns/withdraw-return': ['returns/withdraw-return'],
   stock: ['machines', 'catalogue/sale-prices'],
+  'stock/set-stock': ['machines/machine-stock', 'machines/machine-lost-answers'],
 }
 
 /** Of the browser: the same. Nearly all tests reach a store: its own ask it. */
