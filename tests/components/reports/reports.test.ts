@@ -63,6 +63,15 @@ describe('an error report', () => {
     expect(told[1]).not.toHaveProperty('stack')
   })
 
+  it('says nothing of the key of a return, which its page has in its path [OBS-10]', () => {
+    history.replaceState(null, '', '/account/orders/W1/return/Key-of-a_return')
+    const error = new Error('Not loaded: /account/orders/W1/return/Key-of-a_return')
+    error.stack = 'at (http://localhost/account/orders/W1/return/Key-of-a_return:1:2)'
+    reportError(error, { ...UNLUCKY, fatal: true })
+    expect(JSON.stringify(told)).not.toContain('Key-of-a_return')
+    expect(told[0]?.path).toBe('/account/orders/W1/return/[token]')
+  })
+
   it('is heard by whoever measures, with what was sent, until they stop [OBS-33]', () => {
     const heard: ErrorReport[] = []
     hearErrorReports((each) => void heard.push(each))
