@@ -1,6 +1,6 @@
 const EMAIL = /[^\s<>"'(),;:/]+(@|%40)[^\s<>"'(),;:/?&]+/gi
 /** A return's page has the key in its path by which the return is asked for again. */
-const RETURN_KEYS = /(\/orders\/[^/\s]+\/return\/)[\w-]+/g
+const RETURN_KEYS = /(\/orders\/[^/\s]+\/return\/)[\w.-]+/g
 const NUMBERS = /\d(?:[ -]?\d){7,}/g
 
 /** A text for strangers: no email address, key or number long enough to be a phone's or a card's [OBS-10]. */

@@ -64,9 +64,9 @@ describe('an error report', () => {
   })
 
   it('says nothing of the key of a return, which its page has in its path [OBS-10]', () => {
-    history.replaceState(null, '', '/account/orders/W1/return/Key-of-a_return')
-    const error = new Error('Not loaded: /account/orders/W1/return/Key-of-a_return')
-    error.stack = 'at (http://localhost/account/orders/W1/return/Key-of-a_return:1:2)'
+    history.replaceState(null, '', '/account/orders/W1/return/1790000000.VzE.Key-of-a_return')
+    const error = new Error('Not loaded: /account/orders/W1/return/1790000000.VzE.Key-of-a_return')
+    error.stack = 'at (http://localhost/account/orders/W1/return/1790000000.VzE.Key-of-a_return:1:2)'
     reportError(error, { ...UNLUCKY, fatal: true })
     expect(JSON.stringify(told)).not.toContain('Key-of-a_return')
     expect(told[0]?.path).toBe('/account/orders/W1/return/[token]')

@@ -289,12 +289,12 @@ describe('what is personal', () => {
     ['call 0412 345 678 now', 'call [number] now'],
     ['4111 1111 1111 1111', '[number]'],
     ['steel toe 12.5', 'steel toe 12.5'],
-    ['/account/orders/W1/return/Ab-9_x', '/account/orders/W1/return/[token]'],
+    ['/account/orders/W1/return/17.Vz.Ab-9_x', '/account/orders/W1/return/[token]'],
     [
-      'at (https://shop.example/account/orders/W1/return/Ab-9_x:1:2)',
+      'at (https://shop.example/account/orders/W1/return/17.Vz.Ab-9_x:1:2)',
       'at (https://shop.example/account/orders/W1/return/[token]:1:2)',
     ],
-    ['/account/orders/W12345678/return/Ab-12345678', '/account/orders/W[number]/return/[token]'],
+    ['/account/orders/W12345678/return/1790000000.Vz.Ab-12345678', '/account/orders/W[number]/return/[token]'],
     ['/return/guest/create, /orders/W1', '/return/guest/create, /orders/W1'],
   ])('is taken out of %s [OBS-10]', (text, told) => {
     expect(withoutPersonal(text)).toBe(told)
