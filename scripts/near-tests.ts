@@ -112,7 +112,12 @@ const ON_THE_SERVER: Places = {
   machines: ['machines/machine-keys', 'machines/machine-api', 'machines/machine-errors'],
   'order-life': ['order-life', 'fulfilment', 'order-money', 'returns', 'gift-cards', 'machines/machine-api'],
   'order-money': ['order-money', 'returns', 'gift-cards', 'fulfilment'],
+  'order-money/booked-payments': ['order-money/check-payments'],
+  'order-money/check-payments': ['order-money/check-payments'],
+  'order-money/provider-has-transaction': ['order-money/check-payments'],
   payments: ['payments', 'order-money'],
+  'payments/afterpay-listing': ['payments/listing'],
+  'payments/braintree-listing': ['payments/listing'],
   'payments/declined-payments': ['payments/declined-payments'],
   // What is tried too often is counted for whoever logs in, above all.
   platform: ['platform', 'auth/auth'],
