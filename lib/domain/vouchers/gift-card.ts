@@ -1,4 +1,4 @@
-import { dayInMelbourne } from '../dates/melbourne-day.ts'
+import { dayInMelbourne, dayInPerth } from '../dates/melbourne-day.ts'
 import { addDays } from '../dates/zoned-time.ts'
 import type { Cents } from '../money/money.ts'
 
@@ -21,20 +21,22 @@ export function giftCardName(code: string): string {
 export const GIFT_CARDS_NEXT_STEP =
   'We email each gift card’s code and PIN once the payment is taken, or on the day you chose.'
 
-/** A card is good until the end of its last day in Melbourne [VOUCH-15]. `expires` is `YYYY-MM-DD`. */
+/** A card is good until its last day is over in Perth, too [VOUCH-15, GEN-29]. `expires` is `YYYY-MM-DD`. */
 export function isGiftCardExpired(expires: string, now: Date): boolean {
-  return dayInMelbourne(now) > expires
+  return dayInPerth(now) > expires
 }
 
 /** A day later than this is not promised: who knows which shop is there then [OPS-13]. */
 const GIFT_DAYS_AHEAD_MAX = 365
 
-/** What is wrong with the day a gift card is to be sent on; undefined when nothing is, or no day is given [OPS-13]. */
+/**
+ * What is wrong with the day a gift card is to be sent on; undefined when nothing is, or no day is given. Today is one
+ * for as long as it is today in Perth: the card goes at once then [OPS-13, GEN-29].
+ */
 export function giftDayProblem(day: string | undefined, now: Date): string | undefined {
   if (day === undefined) return undefined
-  const today = dayInMelbourne(now)
-  if (day < today) return 'Choose today or a later day.'
-  return day > addDays(today, GIFT_DAYS_AHEAD_MAX) ? 'Choose a day within a year.' : undefined
+  if (day < dayInPerth(now)) return 'Choose today or a later day.'
+  return day > addDays(dayInMelbourne(now), GIFT_DAYS_AHEAD_MAX) ? 'Choose a day within a year.' : undefined
 }
 
 /** A code as it is read aloud and typed: in groups of four. */

@@ -3,7 +3,7 @@ import { VOUCHERS_PER_ORDER_MAX } from '../shop-rules.ts'
 import { giftCardCode } from './gift-card.ts'
 
 export interface VoucherBalance {
-  /** Its last day, `YYYY-MM-DD`, to the end of that day in Melbourne [VOUCH-15]. */
+  /** Its last day, `YYYY-MM-DD`, to the end of that day in Perth [VOUCH-15]. */
   expires: string
   amountRemaining: Cents
 }

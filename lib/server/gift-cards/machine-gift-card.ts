@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { GiftCardIssueRequest, MachineGiftCard } from '#lib/contract/erp/gift-cards.ts'
-import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
+import { dayInPerth } from '#lib/domain/dates/melbourne-day.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import type { VoucherStatus } from '#lib/domain/orders/order-states.ts'
 import { giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
@@ -90,7 +90,7 @@ export function moveMoney(
     const before = known.rows[0]?.balance
     if (before === undefined) return err('GiftCardNotFound')
     const now = new Date()
-    const day = kind === 'spent' ? dayInMelbourne(now) : giftCardLastDay(now)
+    const day = kind === 'spent' ? dayInPerth(now) : giftCardLastDay(now)
     const { rows } = await client.query<{ balance: Cents }>(MOVES[kind], [code, amount, day])
     const after = rows[0]?.balance
     if (after === undefined) return err('VoucherInsufficientFunds', { details: { balance: toDollars(before) } })

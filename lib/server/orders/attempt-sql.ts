@@ -52,7 +52,7 @@ from unnest($2::text[], $3::int[]) as n(variant_id, qty)
 where s.erp_store_id = $1 and s.variant_id = n.variant_id and s.qty - s.reserved >= n.qty
 returning s.variant_id`
 
-/** Holds a gift card's amount. $1 code, $2 amount, $3 today in Melbourne. */
+/** Holds a gift card's amount. $1 code, $2 amount, $3 today in Perth. */
 export const HOLD_VOUCHER = `
 update vouchers set balance = balance - $2, held = held + $2
 where code = $1 and status = 'active' and balance >= $2 and expires >= $3::date

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
+import { dayInPerth } from '#lib/domain/dates/melbourne-day.ts'
 import { orderNumber } from '#lib/domain/orders/order-number.ts'
 import { pool } from '../db/client.ts'
 import { isRetryable, isUniqueViolation } from '../db/database-trouble.ts'
@@ -147,7 +147,7 @@ async function reserveStoreStock(client: PoolClient, { storeId, stock }: Attempt
 
 async function holdVouchers(client: PoolClient, { vouchers }: AttemptHolds): Promise<Refusal | undefined> {
   for (const { code, amount } of vouchers.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
-    const { rowCount } = await client.query(HOLD_VOUCHER, [code, amount, dayInMelbourne(new Date())])
+    const { rowCount } = await client.query(HOLD_VOUCHER, [code, amount, dayInPerth(new Date())])
     if (rowCount === 0) return err('VoucherInsufficientFunds').refusal
   }
   return undefined

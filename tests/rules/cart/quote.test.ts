@@ -403,9 +403,9 @@ describe('gift cards', () => {
   })
 
   it.each([
-    ['2026-06-30T13:59:59Z', false],
-    ['2026-06-30T14:00:00Z', true],
-  ])('are good until their last day ends in Melbourne: %s [VOUCH-15]', (instant, expired) => {
+    ['2026-06-30T15:59:59Z', false],
+    ['2026-06-30T16:00:00Z', true],
+  ])('are good until their last day ends in Perth: %s [VOUCH-15, GEN-29]', (instant, expired) => {
     expect(isGiftCardExpired('2026-06-30', new Date(instant))).toBe(expired)
   })
 })

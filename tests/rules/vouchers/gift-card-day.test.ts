@@ -8,12 +8,19 @@ const NOW = new Date('2026-03-10T13:30:00Z')
 describe('the day a gift card is sent on', () => {
   it.each([
     [undefined, undefined],
-    ['2026-03-10', 'Choose today or a later day.'],
+    ['2026-03-09', 'Choose today or a later day.'],
+    // Today still, for whoever buys it in Perth: it goes at once.
+    ['2026-03-10', undefined],
     ['2026-03-11', undefined],
     ['2027-03-11', undefined],
     ['2027-03-12', 'Choose a day within a year.'],
-  ])('%s: %s [OPS-13]', (day, problem) => {
+  ])('%s: %s [OPS-13, GEN-29]', (day, problem) => {
     expect(giftDayProblem(day, NOW)).toBe(problem)
+  })
+
+  it('is over once it is over in Perth, too [OPS-13, GEN-29]', () => {
+    expect(giftDayProblem('2026-03-10', new Date('2026-03-10T23:59:59+08:00'))).toBeUndefined()
+    expect(giftDayProblem('2026-03-10', new Date('2026-03-11T00:00:00+08:00'))).toBe('Choose today or a later day.')
   })
 })
 

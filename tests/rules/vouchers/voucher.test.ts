@@ -62,12 +62,13 @@ describe('joining the cards on an order', () => {
     expect(VOUCHER_WORDS.TOO_MANY).toBe('You can use up to 10 gift cards on one order.')
   })
 
-  it('ends with the last day of a card in Melbourne, summer and winter [VOUCH-15]', () => {
-    expect(isGiftCardExpired('2026-12-31', new Date('2026-12-31T12:59:59.999Z'))).toBe(false)
-    expect(isGiftCardExpired('2026-12-31', new Date('2026-12-31T13:00:00Z'))).toBe(true)
-    expect(isGiftCardExpired('2026-06-30', new Date('2026-06-30T13:59:59.999Z'))).toBe(false)
-    expect(isGiftCardExpired('2026-06-30', new Date('2026-06-30T14:00:00Z'))).toBe(true)
-  })
+  it.each(['2026-12-31', '2026-06-30', '2028-02-29'])(
+    'a card of %s is good until that day is over in Perth, where it ends last [VOUCH-15, GEN-29]',
+    (lastDay) => {
+      expect(isGiftCardExpired(lastDay, new Date(`${lastDay}T23:59:59.999+08:00`))).toBe(false)
+      expect(isGiftCardExpired(lastDay, new Date(Date.parse(`${lastDay}T23:59:59.999+08:00`) + 1))).toBe(true)
+    },
+  )
 })
 
 describe('what is typed', () => {

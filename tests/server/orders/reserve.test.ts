@@ -169,11 +169,11 @@ describe('nothing at all is held', () => {
 describe('a gift card', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('pays to the end of its last day in Melbourne, and the day after no more [VOUCH-06]', async () => {
+  it('pays to the end of its last day in Perth, and the day after no more [VOUCH-06, GEN-29]', async () => {
     await giftCard('LASTDAY', 1000, { expires: '2026-11-24' })
-    melbourneClock('2026-11-24T23:59')
+    melbourneClock('2026-11-25T02:59')
     expect((await take({ cards: { LASTDAY: 400 } })).kind).toBe('reserved')
-    melbourneClock('2026-11-25T00:01')
+    melbourneClock('2026-11-25T03:01')
     expect(await take({ cards: { LASTDAY: 400 } })).toMatchObject({
       refusal: { errorCode: 'VoucherInsufficientFunds' },
     })
