@@ -85,7 +85,7 @@ async function invite(number: string, now: Date): Promise<void> {
     linesOnTheirWayBack(number),
   ])
   // Everything came back or will, or is not sold any more: there is nothing to ask.
-  const lines = kept.filter(({ lineId }) => !leaving.has(lineId))
+  const lines = kept.filter(({ lineId, sold }) => sold && !leaving.has(lineId))
   if (order && lines.length > 0) {
     const until = new Date(now.getTime() + LINK_DAYS * DAY_MS)
     const leave = seal(DECLINING, number, new Date(now.getTime() + 40 * LINK_DAYS * DAY_MS))
@@ -110,14 +110,20 @@ export interface ReviewableLine {
   size: string | null
   slug: string
   reviewed: boolean
+  /** Not withdrawn from the range: others can buy it. */
+  sold: boolean
 }
 
-/** What a buyer can say something about: goods they have kept some of, still in the range. */
+/**
+ * What a buyer can say something about: goods they have kept some of. An import may have made a product of its own of
+ * the size they bought: the review belongs there, where it is sold [OPS-14].
+ */
 export async function reviewableLines(orderNumber: string): Promise<ReviewableLine[]> {
   const { rows } = await pool().query<ReviewableLine>(
-    `select l.line_no::text as "lineId", l.product_id as "productId", l.brand_name as "brandName", l.name, l.label, v.label as size, p.slug,
+    `select l.line_no::text as "lineId", p.id as "productId", l.brand_name as "brandName", l.name, l.label, v.label as size, p.slug,
+       p.state not in ('discontinued', 'archived') as sold,
        exists (select from reviews r where r.order_number = l.order_number and r.line_no = l.line_no) as reviewed
-     from order_lines l join products p on p.id = l.product_id left join variants v on v.id = l.variant_id
+     from order_lines l left join variants v on v.id = l.variant_id join products p on p.id = coalesce(v.product_id, l.product_id)
      where l.order_number = $1 and l.fulfilment = 'goods' and l.qty > coalesce((
        select sum(x.qty) from order_event_lines x join order_events e on e.order_number = x.order_number and e.seq = x.seq
        where x.order_number = l.order_number and x.line_no = l.line_no and e.type in ('cancelled', 'return_received')), 0)

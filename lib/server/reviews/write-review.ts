@@ -41,12 +41,17 @@ export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{
     now,
   ]
   const published = await inTransaction(async (client) => {
+    const before = await client.query<{ slug: string }>(PAGE_BEFORE, [order.number, Number(form.lineId)])
     const { rows } = await client.query<{ state: string }>(WRITE, values)
-    noteProducts(client, [line.slug])
+    noteProducts(client, [line.slug, ...before.rows.map(({ slug }) => slug)])
     return rows[0]?.state === 'published'
   })
   return ok({ published })
 }
+
+/** Where the review stands that is written anew: the size may have become a product of its own since. */
+const PAGE_BEFORE = `
+select p.slug from reviews r join products p on p.id = r.product_id where r.order_number = $1 and r.line_no = $2`
 
 const SAYS_THE_SAME = `(reviews.rating, reviews.title, reviews.body, reviews.fit, reviews.width_fit)
   is not distinct from (excluded.rating, excluded.title, excluded.body, excluded.fit, excluded.width_fit)`
@@ -56,7 +61,7 @@ const SAYS_THE_SAME = `(reviews.rating, reviews.title, reviews.body, reviews.fit
 const WRITE = `
 insert into reviews (id, product_id, rating, title, body, author, fit, width_fit, size_bought, order_number, line_no, state, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-on conflict (order_number, line_no) do update set
+on conflict (order_number, line_no) do update set product_id = excluded.product_id,
   rating = excluded.rating, title = excluded.title, body = excluded.body, fit = excluded.fit,
   width_fit = excluded.width_fit, reply = case when ${SAYS_THE_SAME} then reviews.reply end,
   state = case when reviews.state = 'published' then excluded.state else 'waiting' end,

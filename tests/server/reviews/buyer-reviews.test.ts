@@ -347,6 +347,56 @@ it('asks nothing of what is not sold any more, and of the rest of an order still
   expect(await mailOf(half)).not.toContain('vest')
 })
 
+it.each(['discontinued', 'archived'])(
+  'asks nothing of what has been %s since, as an import does with what its file has no more, and of the rest still [OPS-14]',
+  async (state) => {
+    const id = `hat-${state}`
+    await shelve({ id, price: 4000 }, [{ id: `${id}-l`, label: 'L', stock: 10 }])
+    const hat = { productId: id, variantId: `${id}-l`, qty: 1 }
+    const ordered = async (...items: (typeof hat)[]) => {
+      const number = await placed({ items })
+      await sendAndCapture(number)
+      await deliverParcel(number, 1, WAREHOUSE)
+      return number
+    }
+    const [gone, half] = [await ordered(hat), await ordered(hat, { productId: 'sock', variantId: 'sock-m', qty: 1 })]
+    await pool().query('update products set state = $2 where id = $1', [id, state])
+    await askForReviews(later(15))
+    expect(await mailOf(gone)).toBeUndefined()
+    expect(await mailOf(half)).toContain('sock')
+    expect(await mailOf(half)).not.toContain(id)
+  },
+)
+
+it('asks about a size that has become a product of its own, and shows the review there [OPS-14]', async () => {
+  await shelve({ id: 'glove', price: 4000 }, [
+    { id: 'glove-m', label: 'M', stock: 10 },
+    { id: 'glove-xl', label: 'XL', stock: 10 },
+  ])
+  const number = await placed({
+    items: [
+      { productId: 'glove', variantId: 'glove-m', qty: 1 },
+      { productId: 'glove', variantId: 'glove-xl', qty: 1 },
+    ],
+  })
+  await sendAndCapture(number)
+  await deliverParcel(number, 1, WAREHOUSE)
+  await shelve({ id: 'glove-big', price: 5000 }, [])
+  await pool().query(`update variants set product_id = 'glove-big' where id = 'glove-xl'`)
+  await askForReviews(later(15))
+  const token = decodeURIComponent(/write\?token=([^\s]+)/.exec((await mailOf(number)) ?? '')?.[1] ?? '')
+  for (const lineId of ['0', '1']) expect(await send({ ...REVIEW, lineId, token })).toContain('outcome=published')
+  const titles = async (id: string) => (await reviewsOf({ id }))?.reviews.map(({ title }) => title)
+  expect([await titles('glove'), await titles('glove-big')]).toEqual([['Dry'], ['Dry']])
+  // Written anew it goes along, and both pages are told.
+  await pool().query(`update variants set product_id = 'glove' where id = 'glove-xl'`)
+  const heard: string[] = []
+  onTestFinished(listenForChanges((tags) => void heard.push(...tags)))
+  await send({ ...REVIEW, title: 'Still dry', lineId: '1', token })
+  expect(heard).toEqual(expect.arrayContaining(['product:glove', 'product:glove-big']))
+  expect([(await titles('glove'))?.toSorted(), await titles('glove-big')]).toEqual([['Dry', 'Still dry'], []])
+})
+
 it('asks at once where it is told to, once, and not who left [OPS-14]', async () => {
   const [number, email] = [await delivered(), `${randomUUID()}@example.com`]
   expect([await askForReview(number), await askForReview(number), await askForReview('W000')]).toEqual([
