@@ -2,6 +2,7 @@ import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { SeenOrder, SeenParcel } from '#lib/contract/order-history.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
+import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { environment } from '../platform/environment.ts'
 import { shopName } from './message.ts'
 
@@ -42,8 +43,14 @@ export function orderSchema(order: Order): object {
   }
 }
 
-/** A parcel that has left: who brings it, under which number, where to and what is in it [OPS-64]. */
-export function parcelSchema(order: SeenOrder, { carrier, trackingNumber, trackingUrl, lines }: SeenParcel): object {
+/**
+ * A parcel that has left: who brings it, under which number, where to, what is in it, and the days that were promised
+ * unless it left after them [OPS-64].
+ */
+export function parcelSchema(
+  order: SeenOrder,
+  { carrier, trackingNumber, trackingUrl, lines, sentAt }: SeenParcel,
+): object {
   const { siteUrl } = environment()
   const sent = order.lines.filter(({ lineId }) => lines.some((line) => line.lineId === lineId))
   const { address, arrival } = order.shipping ?? {}
@@ -53,7 +60,9 @@ export function parcelSchema(order: SeenOrder, { carrier, trackingNumber, tracki
     ...(carrier ? { carrier: { '@type': 'Organization', name: carrier } } : {}),
     ...(trackingNumber ? { trackingNumber } : {}),
     ...(trackingUrl ? { trackingUrl } : {}),
-    ...(arrival ? { expectedArrivalFrom: arrival.from, expectedArrivalUntil: arrival.to } : {}),
+    ...(arrival && dayInMelbourne(new Date(sentAt)) <= arrival.to
+      ? { expectedArrivalFrom: arrival.from, expectedArrivalUntil: arrival.to }
+      : {}),
     ...(address
       ? {
           deliveryAddress: {

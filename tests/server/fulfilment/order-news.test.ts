@@ -104,6 +104,24 @@ describe('mails about an order', () => {
     expect(data[1]).not.toHaveProperty('trackingNumber')
   })
 
+  it.each([
+    [
+      'on the last of them',
+      '2020-01-07T13:00:00Z',
+      { expectedArrivalFrom: '2020-01-06', expectedArrivalUntil: '2020-01-08' },
+    ],
+    ['after they are over', '2020-01-08T13:00:00Z', {}],
+  ])('name mail programs the days that were promised, of a parcel that leaves %s [OPS-64]', async (_, sentAt, days) => {
+    const number = await placed({ items: [{ productId: 'sock', variantId: 'sock-m', qty: 1 }] })
+    const arrival = { from: '2020-01-06', to: '2020-01-08' }
+    await pool().query(`update orders set shipping = shipping || $2 where number = $1`, [number, { arrival }])
+    await sendParcel(number, { carrier: 'Walk', sentAt, lines: [{ lineId: '0', qty: 1 }] }, WAREHOUSE)
+    const [sent] = await letters(number)
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(sent?.html ?? '') ?? []
+    const { expectedArrivalFrom, expectedArrivalUntil } = JSON.parse(json)
+    expect({ expectedArrivalFrom, expectedArrivalUntil }).toEqual(days)
+  })
+
   it('say what money was given back for, and where to look for it [OPS-10, OPS-13, OPS-17]', async () => {
     await issueVoucher('PARTLYPAID', 2000)
     const items = [
