@@ -233,6 +233,31 @@ describe('the payments of a span at Afterpay', () => {
     ])
   })
 
+  it('name a refund by its own reference, else by the one it was asked under, else by none [OPS-72]', async () => {
+    const { refundMerchantReference: _, merchantReference: __, ...nameless } = REFUND.answer
+    const refunds = [
+      { ...REFUND.answer, merchantReference: 'asked', refundMerchantReference: 'own' },
+      { ...REFUND.answer, merchantReference: 'asked', refundMerchantReference: null },
+      nameless,
+    ]
+    const { events: _events, refunds: _refunds, ...payment } = at('2026-11-27T10:00:00.000Z')
+    world.use(
+      http.get(PAYMENTS, () =>
+        answer([
+          { ...payment, refunds },
+          { ...payment, id: 'bare' },
+        ]),
+      ),
+    )
+    expect((await listed(afterpay)).map(({ reference, kind }) => `${kind} ${reference}`)).toEqual([
+      `sale ${PAYMENT.answer.merchantReference}`,
+      'refund own',
+      'refund asked',
+      'refund ',
+      `sale ${PAYMENT.answer.merchantReference}`,
+    ])
+  })
+
   it('come page by page, the oldest first, in the documented words [OPS-72]', async () => {
     const asked: Record<string, string>[] = []
     // Each of them with an order of many lines.
