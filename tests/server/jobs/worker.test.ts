@@ -28,7 +28,7 @@ it('leaves no worker behind that began before its start failed, and begins again
   expect(await workers()).toBe(0)
 }, 30_000)
 
-it('has each_time its rounds in the queue, and makes up for those alone in which search engines were to be told [OBS-16, SEO-10]', async () => {
+it('has each round in the queue in its time, and makes up for those alone in which search engines were to be told [OBS-16, SEO-10]', async () => {
   const startAndStop = async () => (await startJobs()).stop()
   await startAndStop()
   const { rows: rounds } = await pool().query<{ identifier: string }>(
