@@ -71,7 +71,10 @@ export function nextStep(order: ConfirmedOrder): string {
   return cards ? withServicesBeside(GIFT_CARDS_NEXT_STEP, services) : SERVICE_NEXT_STEP
 }
 
-function goodsNextStep({ shipping: { type, arrival } }: Order): string {
+const TO_PACK: readonly Order['status'][] = ['PLACED', 'PROCESSING']
+
+function goodsNextStep({ status, shipping: { type, arrival } }: Order): string {
+  if (!TO_PACK.includes(status)) return 'It has gone on since. Your order’s page says how far it is.'
   if (type === 'STORE_PICKUP') return PICKUP_NEXT_STEP
   return `We’ll pack it soon.${arrival ? ` ${expected(arrival)}` : ''} Your order’s page always says how far it is.`
 }

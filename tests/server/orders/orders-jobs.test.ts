@@ -77,6 +77,20 @@ it('says in the confirmation nothing of what was cancelled before it could go [C
   expect(await text(halved)).not.toContain('in our stores')
 })
 
+it('says in a confirmation that waited nothing of packing what has left [PAY-36]', async () => {
+  const [left, here] = [await placed(), await placed()]
+  await sendRest(left)
+  await Promise.all([left, here].map(confirmOrder))
+  const { rows } = await pool().query<{ key: string; text: string }>(
+    'select dedupe_key as key, text from mail_outbox where dedupe_key = any($1)',
+    [[left, here].map((number) => `order-confirmation:${number}`)],
+  )
+  const texts = new Map(rows.map(({ key, text }) => [key.split(':')[1], text]))
+  expect(texts.get(left)).toContain('It has gone on since. Your order’s page says how far it is.')
+  expect(texts.get(left)).not.toContain('pack it')
+  expect(texts.get(here)).toContain('We’ll pack it soon.')
+})
+
 it('does all of it by itself after the order, and ends what was abandoned', async () => {
   await issueVoucher('QUEUED', 5000)
   const number = await placed({ cards: [{ code: 'QUEUED', balance: 50 }] })
