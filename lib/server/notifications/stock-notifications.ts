@@ -14,7 +14,8 @@ const WAITING_MAX = 20
 
 /**
  * Remembers that somebody waits for a size that is sold out, once however often they ask. ProductNotFound for a size
- * that does not exist, SizeInStock for one that can be bought, RateLimited for an address that waits for twenty others.
+ * that does not exist, SizeInStock for one that can be bought, RateLimited for an address that waits for twenty others,
+ * not counting what was withdrawn since.
  * So an address gets one mail for a size until it is sold out again (decision 026).
  */
 export async function awaitStock({ productId, variantId, email }: StockRequest): Promise<Result<Record<never, never>>> {
@@ -22,7 +23,9 @@ export async function awaitStock({ productId, variantId, email }: StockRequest):
     `with size as (
         select v.id, v.stock > v.reserved and p.state in ('current', 'evergreen') as buyable,
           (select count(*) from stock_notifications n
-           where n.email = $3 and n.mailed_at is null and n.variant_id <> v.id) >= $4 as "full"
+           join variants w on w.id = n.variant_id join products q on q.id = w.product_id
+           where n.email = $3 and n.mailed_at is null and n.variant_id <> v.id
+             and q.state not in ('discontinued', 'archived')) >= $4 as "full"
         from variants v join products p on p.id = v.product_id
         where v.id = $1 and v.product_id = $2
       ), asked as (

@@ -126,6 +126,9 @@ describe('asking to be told', () => {
     expect((await ask('sam@example.com', 'fell-0', 'fell')).status).toBe(202)
     expect((await ask('kim@example.com')).status).toBe(202)
     expect((await waiting()).filter((row) => row.email === 'sam@example.com')).toHaveLength(20)
+    // What was withdrawn never comes back, and takes nobody's place.
+    await pool().query("update products set state = 'discontinued' where id = 'fell'")
+    expect((await ask()).status).toBe(202)
   })
 })
 
