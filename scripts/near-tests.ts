@@ -123,6 +123,8 @@ const ON_THE_SERVER: Places = {
   platform: ['platform', 'auth/auth'],
   queue: ['queue', 'jobs', 'orders/orders-jobs', 'orders/life-audit'],
   refunds: ['order-money', 'returns', 'gift-cards', 'fulfilment', 'orders/life-audit'],
+  'returns/announced-instead': ['returns/withdraw-return', 'returns/return-label'],
+  'returns/label-return': ['returns/return-label'],
   'returns/left-to-promise': ['returns/left-to-promise'],
   'returns/let-off': ['returns/let-off'],
   'returns/postage-card': ['returns/postage-card'],
