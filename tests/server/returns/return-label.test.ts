@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { addDays } from '#lib/domain/dates/zoned-time.ts'
-import { isTaken } from '#lib/domain/returns/return-label.ts'
 import { EXPORTED_LIFE } from '#lib/server/account/exported-life-sql.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
@@ -190,16 +189,5 @@ describe('a label of a return', () => {
       `select subject from machine_audit where deed = 'labelReturn' order by id desc limit 1`,
     )
     expect(rows).toEqual([{ subject: number }])
-  })
-})
-
-describe('a carrier', () => {
-  it.each([
-    [undefined, '2026-12-12', true],
-    ['2026-12-12', '2026-12-11', true],
-    ['2026-12-12', '2026-12-12', true],
-    ['2026-12-12', '2026-12-13', false],
-  ])('takes a label until %j: on %s %s [RET-33]', (useBy, today, taken) => {
-    expect(isTaken({ useBy }, today)).toBe(taken)
   })
 })
