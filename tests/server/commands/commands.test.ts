@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +5,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { SHIPPED_COMMANDS } from '#scripts/package-contents.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { makeFleetingDirectory } from '#tests/setup/fleeting-directory.ts'
+import { runNode } from '#tests/setup/run-node.ts'
 
 const database = useTestDatabase({ seed: false })
 const SHEET = 'Handle,Title,Variant Price\nsite-tee,Site tee,20\n'
@@ -25,19 +24,6 @@ function fileOf(name: string, content: string): string {
 /** Runs a command as npm does, with nothing in its environment but `env`. */
 function run(script: string, words: readonly string[], env: Record<string, string>) {
   return runNode([`scripts/${script}.ts`, ...words], env)
-}
-
-async function runNode(words: readonly string[], env: Record<string, string>) {
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--import', './scripts/preload.mjs', ...words], {
-    env: { PATH, HOME, ...env } as unknown as NodeJS.ProcessEnv,
-  })
-  let out = ''
-  let error = ''
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk))
-  child.stderr.on('data', (chunk: Buffer) => (error += chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, out, error }
 }
 
 describe('a command', () => {

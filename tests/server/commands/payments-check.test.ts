@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { environment } from '#lib/server/platform/environment.ts'
@@ -8,22 +6,14 @@ import { setFault } from '#sandbox/faults.ts'
 import { lose } from '#tests/setup/lost-order.ts'
 import { placed, transactionOf } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
+import { runNode } from '#tests/setup/run-node.ts'
 
 const { database } = useOrderShop()
 
 /** Runs the command as npm does, on the database and the stand-ins of this file. */
-async function check(words: readonly string[], over: Record<string, string> = {}) {
-  const { PATH = '', HOME = '' } = process.env
+function check(words: readonly string[], over: Record<string, string> = {}) {
   const { dataDir } = environment()
-  const child = spawn(process.execPath, ['--import', './scripts/preload.mjs', 'scripts/payments-check.ts', ...words], {
-    env: { PATH, HOME, DATABASE_URL: database.url, DATA_DIR: dataDir, ...over } as unknown as NodeJS.ProcessEnv,
-  })
-  let out = ''
-  let error = ''
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk))
-  child.stderr.on('data', (chunk: Buffer) => (error += chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, out, error }
+  return runNode(['scripts/payments-check.ts', ...words], { DATABASE_URL: database.url, DATA_DIR: dataDir, ...over })
 }
 
 /** An order of 1 September 2025, in the books and at the gateway. */

@@ -18,6 +18,7 @@ import { retryRefund } from '#lib/server/refunds/retry-refund.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { brokenRules, expectBooksInOrder } from '#tests/setup/books.ts'
+import { givenCard } from '#tests/setup/given-card.ts'
 import { count, issueVoucher } from '#tests/setup/order-fixture.ts'
 import {
   letLeasesEnd,
@@ -66,20 +67,7 @@ async function refunded(number: string, wish: Wish, isRefused = false): Promise<
   clearFaults()
   return note.value
 }
-async function cardOf(note: string) {
-  const { rows } = await pool().query<{
-    code: string
-    balance: number
-    expires: string
-    sealed: boolean
-    mailed_at: Date | null
-  }>(
-    `select g.code, v.balance, v.expires::text as expires, g.sealed_pin is not null as sealed, g.mailed_at
-     from refund_gift_cards g join vouchers v on v.code = g.code where g.refund_number = $1`,
-    [note],
-  )
-  return rows[0]
-}
+const cardOf = (note: string) => givenCard('refund', note)
 /** Does the queued mails about a credit note, each twice as after a crash, and says what was sent. */
 async function letters(note: string) {
   const { rows } = await pool().query<{ task: TaskName; payload: object }>(

@@ -14,6 +14,7 @@ import { createReturn } from '#lib/server/returns/create-return.ts'
 import { machineReturn } from '#lib/server/returns/machine-return.ts'
 import { receiveReturn } from '#lib/server/returns/receive-return.ts'
 import { brokenRules, expectBooksInOrder } from '#tests/setup/books.ts'
+import { givenCard } from '#tests/setup/given-card.ts'
 import { announceOffer, count } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendAndCapture, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
@@ -55,20 +56,7 @@ const receive = (number: string, postage: number, accepted = true) =>
     { lines: [{ lineId: '0', qty: 1, condition: 'faulty', accepted }], postage: postage / 100 },
     WAREHOUSE,
   )
-async function cardOf(returnNumber: string) {
-  const { rows } = await pool().query<{
-    code: string
-    balance: number
-    expires: string
-    sealed: boolean
-    mailed_at: Date | null
-  }>(
-    `select g.code, v.balance, v.expires::text as expires, g.sealed_pin is not null as sealed, g.mailed_at
-     from return_gift_cards g join vouchers v on v.code = g.code where g.return_number = $1`,
-    [returnNumber],
-  )
-  return rows[0]
-}
+const cardOf = (returnNumber: string) => givenCard('return', returnNumber)
 const refundsOf = async (number: string) =>
   (await pool().query('select amount, state from refunds where order_number = $1 order by created_at', [number])).rows
 const seen = async (number: string) => {
