@@ -145,7 +145,7 @@ describe('a label of a return', () => {
     await settle(waiting)
     expect(await give(early, { ...LABEL, carrier: 'Other' })).toMatchObject({
       status: 409,
-      body: { errorCode: 'OrderStatusConflict' },
+      body: { errorCode: 'OrderStatusConflict', details: { status: 'CANCELLED' } },
     })
     await mailReturnLabel(early)
     expect(await mailsOf(early)).toEqual([])
