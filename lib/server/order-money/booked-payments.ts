@@ -44,23 +44,26 @@ export async function paymentsNamed(
   return rows.map(paymentOf)
 }
 
-const PAGE = 200
+const PAGE_MAX = 200
 
 const OF_SPAN = `${select(`
 select p.attempt_id, p.entry_no from orders o join payments p on p.attempt_id = o.attempt_id
 where o.created_at >= $1 and o.created_at < $2
 union select attempt_id, entry_no from payment_operations where created_at >= $1 and created_at < $2`)}
-and (p.attempt_id, p.entry_no) > ($3::uuid, $4::int) order by p.attempt_id, p.entry_no limit ${PAGE}`
+and (p.attempt_id, p.entry_no) > ($3::uuid, $4::int) order by p.attempt_id, p.entry_no limit $5`
 
 const FIRST = { reference: '00000000-0000-0000-0000-000000000000', entryNo: -1 }
 
-/** The payments of orders placed from `from` until just before `until`, or of which money moved then, in pages. */
-export async function* paymentsOfSpan(from: Date, until: Date): AsyncGenerator<BookedPayment[]> {
+/**
+ * The payments of orders placed from `from` until just before `until`, or of which money moved then, in pages of at most
+ * so many, the last one with fewer [OPS-71].
+ */
+export async function* paymentsOfSpan(from: Date, until: Date, most = PAGE_MAX): AsyncGenerator<BookedPayment[]> {
   let last: Pick<Row, 'reference' | 'entryNo'> = FIRST
   for (;;) {
-    const { rows } = await pool().query<Row>(OF_SPAN, [from, until, last.reference, last.entryNo])
+    const { rows } = await pool().query<Row>(OF_SPAN, [from, until, last.reference, last.entryNo, most])
     yield rows.map(paymentOf)
-    if (rows.length < PAGE) return
+    if (rows.length < most) return
     last = rows.at(-1) ?? last
   }
 }

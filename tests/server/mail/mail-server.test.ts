@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { db, pool } from '#lib/server/db/client.ts'
 import { mailOutbox } from '#lib/server/db/schema.ts'
 import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
-import { closePost } from '#lib/server/mail/mail-transport.ts'
+import { closePost, isAddressGone, MailNotAccepted } from '#lib/server/mail/mail-transport.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { mailingConfirmation } from '#lib/server/mail/mailing-confirmation.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 
@@ -135,7 +136,31 @@ describe('with a mail server', () => {
     ['450 4.1.1 no such mailbox yet', 'RCPT', false],
   ])('answered %j to %s, takes an address for gone: %s [PAY-36, GEN-28]', async (refusal, to, permanent) => {
     Object.assign(post, { refusal, refused: new RegExp(`^${to}`, 'i') })
-    await expect(sendMail(mail('Refused'))).rejects.toMatchObject({ name: 'MailNotAccepted', permanent })
+    const refused = await sendMail(mail('Refused')).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(MailNotAccepted)
+    expect(isAddressGone(refused)).toBe(permanent)
+  })
+
+  it('takes no address for gone where the server is not there, or something else broke [PAY-36]', async () => {
+    const { SMTP_URL } = environment()
+    closePost()
+    Object.assign(environment(), { SMTP_URL: 'smtp://127.0.0.1:1' })
+    onTestFinished(() => {
+      closePost()
+      Object.assign(environment(), { SMTP_URL })
+    })
+    const unheard = await sendMail(mail('Unheard')).catch((error: unknown) => error)
+    expect(String(unheard)).toMatch(/^MailNotAccepted: the mail server could not be reached \(E[A-Z]+\)$/)
+    expect([unheard, new Error('broken'), undefined].map(isAddressGone)).toEqual([false, false, false])
+  })
+
+  it.each([
+    ['550 5.7.26 unsigned', '550 5.7.26'],
+    ['550 5.10.1 of a subject nobody has named yet', '550 5.10.1'],
+    ['552 mailbox of 5.2.2 <sam@example.com> full', '552'],
+  ])('says of %j no more than its codes [PAY-36, OBS-10]', async (refusal, codes) => {
+    post.refusal = refusal
+    await expect(sendMail(mail('Refused'))).rejects.toMatchObject({ message: `the mail server answered ${codes}` })
   })
 
   it('gives every try of a mail the same message id [PAY-36]', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { HttpResponse, http } from 'msw/http'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { BookedPayment } from '#lib/domain/payment/booked-payment.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { paymentsOfSpan } from '#lib/server/order-money/booked-payments.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { SANDBOX_AFTERPAY } from '#lib/server/payments/afterpay-api.ts'
 import type { AuthoriseRequest } from '#lib/server/payments/port.ts'
@@ -232,5 +234,34 @@ describe('Afterpay', () => {
     const check = await differencesOf()
     expect(check).toMatchObject({ told: [], listed: 0 })
     expect([...check.unanswered.keys()]).toEqual(['braintree', 'afterpay'])
+  })
+})
+
+describe('the books of a span', () => {
+  it('are read page by page, each payment once, with its movements [OPS-71]', async () => {
+    const [sent, waits] = [await placed(), await placed()]
+    await sendAndCapture(sent)
+    const { rows } = await pool().query<{ from: Date; number: string; reference: string }>(
+      `select created_at as from, number, attempt_id::text as reference from orders where number = any($1) order by created_at`,
+      [[sent, waits]],
+    )
+    const from = rows[0]?.from ?? new Date()
+    const read = async (most: number) => {
+      const pages: BookedPayment[][] = []
+      for await (const page of paymentsOfSpan(from, tomorrow(), most)) pages.push(page)
+      return pages
+    }
+    const [whole, ...none] = await read(3)
+    expect([whole?.map(({ orderNumber }) => orderNumber).toSorted(), none]).toEqual([[sent, waits].toSorted(), []])
+    const byOne = await read(1)
+    expect(byOne.map(({ length }) => length)).toEqual([1, 1, 0])
+    expect(byOne.flat()).toEqual(whole)
+    const taken = whole?.find(({ orderNumber }) => orderNumber === sent)
+    expect(taken).toMatchObject({
+      reference: rows.find(({ number }) => number === sent)?.reference,
+      movements: [{ kind: 'capture', state: 'done', asGiftCard: false, madeAt: expect.any(Date) }],
+    })
+    expect(taken?.movements[0]?.madeAt.getTime()).toBeGreaterThanOrEqual(from.getTime())
+    expect(whole?.find(({ orderNumber }) => orderNumber === waits)?.movements).toEqual([])
   })
 })
