@@ -114,7 +114,7 @@ const ON_THE_SERVER: Places = {
   'order-money': ['order-money', 'returns', 'gift-cards', 'fulfilment'],
   'order-money/booked-payments': ['order-money/check-payments'],
   'order-money/check-payments': ['order-money/check-payments'],
-  'order-money/provider-has-transaction': ['order-money/check-payments'],
+  'order-money/provider-has-transaction': ['order-money/provider-has-transaction'],
   payments: ['payments', 'order-money'],
   'payments/afterpay-listing': ['payments/listing'],
   'payments/braintree-listing': ['payments/listing'],

@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { BookedPayment } from '#lib/domain/payment/booked-payment.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { paymentsOfSpan } from '#lib/server/order-money/booked-payments.ts'
+import { checkPayments } from '#lib/server/order-money/check-payments.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { SANDBOX_AFTERPAY } from '#lib/server/payments/afterpay-api.ts'
-import type { AuthoriseRequest } from '#lib/server/payments/port.ts'
+import type { AuthoriseRequest, TransactionPage } from '#lib/server/payments/port.ts'
 import { GUEST } from '#lib/server/platform/caller.ts'
 import { afterpayBook } from '#sandbox/afterpay/book.ts'
 import { ledger, transactionId } from '#sandbox/braintree/ledger.ts'
@@ -263,5 +264,67 @@ describe('the books of a span', () => {
     })
     expect(taken?.movements[0]?.madeAt.getTime()).toBeGreaterThanOrEqual(from.getTime())
     expect(whole?.find(({ orderNumber }) => orderNumber === waits)?.movements).toEqual([])
+  })
+})
+
+describe('a span of several days', () => {
+  const provider = (pages: TransactionPage[] = []) => {
+    const spans: string[] = []
+    const looked: string[] = []
+    const asked = {
+      ...quickProvider(),
+      async *madeBetween(_: string, from: Date, until: Date) {
+        spans.push(`${from.toISOString()} ${until.toISOString()}`)
+        yield* pages
+      },
+      async find(reference: string) {
+        looked.push(reference)
+        return { found: false as const }
+      },
+    }
+    return { spans, looked, provider: () => asked }
+  }
+  const span = (until: string) => ({
+    from: new Date('2020-01-01T00:00:00Z'),
+    until: new Date(until),
+    now: tomorrow(),
+    providers: ['braintree'],
+  })
+  const DAYS = [
+    '2020-01-01T00:00:00.000Z 2020-01-02T00:00:00.000Z',
+    '2020-01-02T00:00:00.000Z 2020-01-03T00:00:00.000Z',
+  ]
+
+  it.each([
+    ['2020-01-03T00:00:00Z', DAYS],
+    ['2020-01-03T12:00:00Z', [...DAYS, '2020-01-03T00:00:00.000Z 2020-01-03T12:00:00.000Z']],
+  ])('until %s is asked for day by day [OPS-71]', async (until, days) => {
+    const asked = provider()
+    expect(await checkPayments(span(until), () => {}, asked.provider)).toMatchObject({ listed: 0, booked: 0 })
+    expect(asked.spans).toEqual(days)
+  })
+
+  it('is asked for no further where a day was not answered [OPS-71]', async () => {
+    const asked = provider([{ ok: false, reason: 'away' }])
+    const { unanswered } = await checkPayments(span('2020-01-04T00:00:00Z'), () => {}, asked.provider)
+    expect([asked.spans, [...unanswered]]).toEqual([DAYS.slice(0, 1), [['braintree', 'away']]])
+  })
+
+  it('has what was listed asked for by itself no more, and its neighbour is [OPS-71]', async () => {
+    const [listed, other] = [await placed(), await placed()]
+    const { rows } = await pool().query<{ number: string; reference: string; at: Date }>(
+      'select number, attempt_id::text as reference, created_at as at from orders where number = any($1)',
+      [[listed, other]],
+    )
+    const orderOf = (number: string) => rows.find((row) => row.number === number)
+    const { reference = '', at = new Date() } = orderOf(listed) ?? {}
+    const sale = { reference, transactionId: await transactionOf(listed), kind: 'sale' as const, madeAt: at }
+    const asked = provider([{ ok: true, transactions: [{ ...sale, amount: 0, state: 'authorised' }] }])
+    const told: string[] = []
+    const about = { ...span(''), from: new Date(at.getTime() - 1000), until: new Date(at.getTime() + 60_000) }
+    await checkPayments(about, ({ kind }, name) => void told.push(`${name} ${kind}`), asked.provider)
+    expect(told).toContain('braintree differentAmount')
+    expect(asked.looked).toContain(orderOf(other)?.reference)
+    expect(asked.looked).not.toContain(reference)
   })
 })
