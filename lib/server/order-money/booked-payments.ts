@@ -55,8 +55,8 @@ and (p.attempt_id, p.entry_no) > ($3::uuid, $4::int) order by p.attempt_id, p.en
 const FIRST = { reference: '00000000-0000-0000-0000-000000000000', entryNo: -1 }
 
 /**
- * The payments of orders placed from `from` until just before `until`, or of which money moved then, in pages of at most
- * so many, the last one with fewer [OPS-71].
+ * The payments of orders placed from `from` until just before `until`, or of which money moved then, in pages of
+ * so many at most, the last one with fewer [OPS-71].
  */
 export async function* paymentsOfSpan(from: Date, until: Date, most = PAGE_MAX): AsyncGenerator<BookedPayment[]> {
   let last: Pick<Row, 'reference' | 'entryNo'> = FIRST
