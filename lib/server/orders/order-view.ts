@@ -4,7 +4,7 @@ import type { ReturnLabel, SeenOrder, StartedReturn } from '#lib/contract/order-
 import { addressLines } from '#lib/domain/address/address-line.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
-import { isTaken } from '#lib/domain/returns/return-label.ts'
+import { isLabelUsable } from '#lib/domain/returns/return-label.ts'
 import { storeRegion } from '#lib/domain/store-locator/store-region.ts'
 import { pool } from '../db/client.ts'
 import { internationalPhone } from '../platform/international-phone.ts'
@@ -70,7 +70,7 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
       amount: toDollars(amount),
       ...(received_at ? { receivedAt: received_at.toISOString() } : {}),
       ...(withdrawn_at ? { withdrawnAt: withdrawn_at.toISOString() } : {}),
-      ...(label && !received_at && !withdrawn_at && lines.length > 0 && isTaken(label, today) ? { label } : {}),
+      ...(label && !received_at && !withdrawn_at && lines.length > 0 && isLabelUsable(label, today) ? { label } : {}),
       ...(refund ? { refund } : {}),
       ...(gift_card ? { giftCard: gift_card } : {}),
       ...(exchange_order ? { exchangeOrder: exchange_order } : {}),

@@ -4,7 +4,7 @@ import type { ReturnLabel } from '#lib/contract/order-history.ts'
 import type { OrderReturn, ReturnLine } from '#lib/contract/return.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
 import { walletOfMethod } from '#lib/domain/payment/wallets.ts'
-import { isTaken } from '#lib/domain/returns/return-label.ts'
+import { isLabelUsable } from '#lib/domain/returns/return-label.ts'
 import { isReturnOnUs } from '#lib/domain/returns/return-reasons.ts'
 import { seenStore } from '../orders/order-view.ts'
 import { storeKinds } from '../store-locator/store-kinds.ts'
@@ -32,7 +32,7 @@ export async function instructionsFor(order: Order, { number, lines, label }: Re
     packing: packing(number, lines),
     ...(store ? { store } : {}),
     ...(postTo ? { postTo } : {}),
-    postage: label && isTaken(label, dayInMelbourne(new Date())) ? labelled(label) : postage(lines),
+    postage: label && isLabelUsable(label, dayInMelbourne(new Date())) ? labelled(label) : postage(lines),
     // Who swaps all of it hears of no money that goes back.
     refund: [...(lines.every(({ exchangeFor }) => exchangeFor) ? [] : refund(order, stores.own)), ...exchange(lines)],
   }

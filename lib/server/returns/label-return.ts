@@ -2,14 +2,14 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { ReturnLabel } from '#lib/contract/order-history.ts'
 import { dayInMelbourne } from '#lib/domain/dates/melbourne-day.ts'
-import { isTaken } from '#lib/domain/returns/return-label.ts'
-import { pool } from '../db/client.ts'
+import { isLabelUsable } from '#lib/domain/returns/return-label.ts'
 import { changeOrder } from '../order-life/change-order.ts'
 import type { Actor } from '../order-life/order-life.ts'
 import { TO_COME } from '../orders/returned-units.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import { queueJob } from '../queue/queue-job.ts'
 import { returnWithdrawn } from './announced-instead.ts'
+import { orderOfReturn } from './return-record.ts'
 
 /**
  * A label comes with a return that is still on its way, in place of the one before: the order's page shows it and the
@@ -17,12 +17,10 @@ import { returnWithdrawn } from './announced-instead.ts'
  * it is to come any more; ReturnWithdrawn as for a parcel; InvalidRequest for a label that is over.
  */
 export async function labelReturn(number: string, label: ReturnLabel, actor: Actor): Promise<Result<string>> {
-  const { rows } = await pool().query<{ order_number: string }>('select order_number from returns where number = $1', [
-    number,
-  ])
-  const orderNumber = rows[0]?.order_number
-  if (orderNumber === undefined) return err('ReturnNotFound')
-  if (!isTaken(label, dayInMelbourne(new Date())))
+  const found = await orderOfReturn(number)
+  if (!found.ok) return found
+  const orderNumber = found.value
+  if (!isLabelUsable(label, dayInMelbourne(new Date())))
     return err('InvalidRequest', { fields: { useBy: 'This day is over.' } })
   const done = await changeOrder(orderNumber, actor, 'labelReturn', async (client, life) => {
     const head = await readHead(client, number, label)

@@ -5,7 +5,6 @@ import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { gstOfPart, isUnsettled, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import type { ExchangeState } from '#lib/domain/orders/order-states.ts'
 import { POSTAGE_CARD_MAX, returnValue, splitPostage, within } from '#lib/domain/returns/return-money.ts'
-import { pool } from '../db/client.ts'
 import { type DrawnCard, drawGiftCard } from '../gift-cards/new-gift-card.ts'
 import { changeOrder } from '../order-life/change-order.ts'
 import { readMoney } from '../order-life/money-record.ts'
@@ -19,6 +18,7 @@ import { lineValues } from '../refunds/returned-value.ts'
 import { returnWithdrawn } from './announced-instead.ts'
 import { type ExchangedLine, placeExchange } from './place-exchange.ts'
 import { givePostageCard } from './postage-card.ts'
+import { orderOfReturn } from './return-record.ts'
 
 export interface AnnouncedLine {
   line_no: number
@@ -43,11 +43,9 @@ export async function receiveReturn(
   intent: ReceiveReturnRequest,
   actor: Actor,
 ): Promise<Result<string>> {
-  const { rows } = await pool().query<{ order_number: string }>('select order_number from returns where number = $1', [
-    number,
-  ])
-  const orderNumber = rows[0]?.order_number
-  if (orderNumber === undefined) return err('ReturnNotFound')
+  const found = await orderOfReturn(number)
+  if (!found.ok) return found
+  const orderNumber = found.value
   // Drawing takes long, on purpose: not while the order is held.
   const card = intent.postage ? await drawGiftCard() : undefined
   const done = await changeOrder(orderNumber, actor, 'receiveReturn', async (client, life) => {

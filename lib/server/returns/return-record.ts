@@ -8,6 +8,7 @@ import { pool } from '../db/client.ts'
 import { EXCHANGED_SIZE, type ExchangedSize, exchangedSizeText } from '../orders/exchanged-size.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { AMOUNT_TO_COME, TO_COME } from '../orders/returned-units.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { instructionsFor } from './instructions.ts'
 import { returnCodes } from './return-codes.ts'
 
@@ -63,6 +64,14 @@ export async function returnFacts(number: string): Promise<ReturnFacts | undefin
       })),
     }
   )
+}
+
+/** The number of the order a return belongs to; ReturnNotFound. */
+export async function orderOfReturn(number: string): Promise<Result<string>> {
+  const { rows } = await pool().query<{ order_number: string }>('select order_number from returns where number = $1', [
+    number,
+  ])
+  return rows[0] ? ok(rows[0].order_number) : err('ReturnNotFound')
 }
 
 interface FoundReturn {

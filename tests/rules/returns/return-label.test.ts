@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTaken } from '#lib/domain/returns/return-label.ts'
+import { isLabelUsable } from '#lib/domain/returns/return-label.ts'
 
 describe('a carrier', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('a carrier', () => {
     ['2026-12-12', '2026-12-12', true],
     ['2026-12-12', '2026-12-13', false],
   ])('takes a label until %j: on %s %s [RET-33]', (useBy, today, taken) => {
-    expect(isTaken({ useBy }, today)).toBe(taken)
+    expect(isLabelUsable({ useBy }, today)).toBe(taken)
   })
 })
